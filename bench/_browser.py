@@ -1,4 +1,4 @@
-"""Chromium and a served `dist/` for measurements, also slowed; Pyodide in a bare page of it."""
+"""Chromium and a served `dist/` for benchmarks, optionally slowed; Pyodide in a bare page."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ def chromium_open() -> Iterator[Browser]:
 
 
 PHONE = 1 / 4
-"""What a phone has of one core of this machine, for the whole browser together."""
+"""A phone's share of one core of this machine, for the whole browser."""
 
 
 @contextmanager
 def phone(browser: Browser, share: float = PHONE) -> Iterator[None]:
-    """Slow all processes of the browser to `share` of one core, and print by what means."""
+    """Limit all processes of the browser to `share` of one core, and print how."""
     with slowed(_process(browser), share) as means:
         print(f"\nThe whole browser has {share:.2f} of one core, by {means}.")
         yield
 
 
 def settle(browser: Browser) -> None:
-    """Wait until a new window of the browser is drawn: that is no work of a page."""
+    """Wait until the browser has drawn a new window, so that this is not counted as page work."""
     wait_until_idle(_process(browser))
 
 
@@ -58,9 +58,9 @@ def _process(browser: Browser) -> int:
 
 @contextmanager
 def in_pyodide(share: float = 1) -> Iterator[Callable[[str], Any]]:
-    """A function that runs Python in Pyodide in Chromium and gives its last expression's value.
+    """Yields a function that runs Python in Pyodide in Chromium and returns the last expression.
 
-    `share` is what the browser has of one core; 1 sets no limit.
+    `share` is the browser's share of one core; 1 sets no limit.
     """
     with (
         chromium_open() as browser,

@@ -1,4 +1,4 @@
-"""What the start is measured against, and a host that compresses as real ones do."""
+"""The baseline for startup, and a host that compresses as real ones do."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ document.documentElement.dataset.ready = "1"
 
 
 def stock_site(folder: Path) -> Path:
-    """PyScript saying hello on Pyodide as published, everything on the same host."""
+    """A PyScript hello world on Pyodide as published, everything on the same host."""
     pyscript = NODE_MODULES / "@pyscript" / "core" / "dist"
     shutil.copytree(pyscript, folder / "pyscript-00000000", ignore=shutil.ignore_patterns("*.map"))
     (stock,) = (DIST / "lib").glob("pyodide-*")
@@ -38,12 +38,12 @@ def stock_site(folder: Path) -> Path:
 
 @cache
 def gzipped(path: Path) -> bytes:
-    """The file as a host sends it."""
+    """The gzipped content of a file, as a host sends it."""
     return gzip.compress(path.read_bytes(), 6)
 
 
 class CompressingHandler(serve.SiteHandler):
-    """Sends text, scripts and WebAssembly by gzip."""
+    """Sends text, scripts and WebAssembly gzipped."""
 
     def do_GET(self) -> None:
         path = Path(self.translate_path(self.path))

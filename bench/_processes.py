@@ -1,7 +1,7 @@
-"""The processes below one, as Linux tells them, and a slow processor for all of them.
+"""Process trees on Linux, and a CPU limit for a whole tree.
 
-Chromium's own brake (`Emulation.setCPUThrottlingRate`) reaches the page's thread and no worker.
-Here the whole browser is slowed.
+Chromium's throttling (`Emulation.setCPUThrottlingRate`) slows the page's thread but no worker. Here
+the whole browser is slowed.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from pathlib import Path
 from threading import Event, Thread
 
 PERIOD = 20_000
-"""Microseconds after which the quota begins anew: short, so that nothing stands still for long."""
+"""Microseconds per quota period: short, so that nothing stalls for long."""
 GO = 0.02
 """Seconds that processes run between two pauses, where there is no quota."""
 IDLE = 0.03
-"""Seconds of the processor in one second, below which a process does next to nothing."""
+"""CPU seconds per second below which a process counts as idle."""
 REST = 4
 QUOTA, PAUSES = "a quota of the kernel", "pauses"
 NOTHING = "nothing: this system can neither set a quota nor tell which processes there are"
 
 
 def tree(root: int) -> list[int]:
-    """Process `root` and all below it; nothing where the system has no /proc."""
+    """Process `root` and its descendants; empty on systems without /proc."""
     below: dict[int, list[int]] = {}
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -39,7 +39,7 @@ def tree(root: int) -> list[int]:
 
 
 def spent(root: int) -> float:
-    """Seconds of the processor that process `root` and all below it have used."""
+    """CPU seconds used by process `root` and its descendants."""
     ticks = 0
     for process in tree(root):
         with suppress(OSError):
@@ -49,7 +49,7 @@ def spent(root: int) -> float:
 
 
 def wait_until_idle(root: int) -> None:
-    """Return once process `root` and all below it have used next to nothing for `REST` seconds."""
+    """Return once process `root` and its descendants have been idle for `REST` seconds."""
     calm = 0
     before = spent(root)
     while calm < REST:
@@ -61,11 +61,11 @@ def wait_until_idle(root: int) -> None:
 
 @contextmanager
 def slowed(root: int, share: float) -> Iterator[str]:
-    """Leave process `root` and all below it `share` of one core; tells what does it.
+    """Limit process `root` and its descendants to `share` of one core; yields the method used.
 
-    A quota is shared by all their threads. Where this user may not set one, all processes pause
-    together: several of them may then run at once, each for `share` of the time. Where neither
-    can be done, it tells so and slows nothing.
+    A quota is shared by all their threads. Where this user may not set one, all processes are
+    paused together: several of them may then run at once, each for `share` of the time. Where
+    neither is possible, it says so and slows nothing.
     """
     group = _group(share)
     if group is not None:
@@ -88,7 +88,7 @@ def slowed(root: int, share: float) -> Iterator[str]:
 
 
 def _folders() -> Iterator[Path]:
-    """Where a control group may be made: where this process is, then above it; version 2 first."""
+    """Folders where a control group may be made: this process's, then those above; v2 first."""
     with suppress(OSError):
         mounts = [line.split() for line in Path("/proc/self/mounts").read_text("utf-8").split("\n")]
         lines = Path("/proc/self/cgroup").read_text("utf-8").splitlines()
@@ -103,12 +103,12 @@ def _folders() -> Iterator[Path]:
 
 
 def _cpu(options: str) -> tuple[str, ...]:
-    """What `names` must be for a mounted control group of version 1."""
+    """The controller name for a mounted control group of version 1."""
     return tuple(names for names in ("cpu", "cpu,cpuacct", "cpuacct,cpu") if names in options)
 
 
 def _group(share: float) -> Path | None:
-    """A new control group with the quota, or None where this user may make none."""
+    """A new control group with the quota, or None if this user may not create one."""
     for folder in _folders():
         group = folder / f"clubtable-{os.getpid()}"
         try:
@@ -129,13 +129,13 @@ def _group(share: float) -> Path | None:
 
 
 def _write(path: Path, text: str) -> None:
-    """Into a file that is there: the kernel makes those of a control group."""
+    """Write to an existing file: the kernel creates those of a control group."""
     with path.open("r+", encoding="utf-8") as file:
         file.write(text)
 
 
 def _move(root: int, group: Path) -> None:
-    """All processes, also those that begin meanwhile; a child is where its parent is."""
+    """Move all processes, including those started meanwhile; children inherit the group."""
     moved: set[int] = set()
     while fresh := set(tree(root)) - moved:
         for process in fresh:
@@ -145,7 +145,7 @@ def _move(root: int, group: Path) -> None:
 
 
 def _dissolve(group: Path) -> None:
-    """Let the processes go where the group was made, and remove it."""
+    """Move the processes back to the parent group, and remove this one."""
     while left := (group / "cgroup.procs").read_text("utf-8").split():
         for process in left:
             with suppress(ProcessLookupError):

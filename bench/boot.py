@@ -1,11 +1,11 @@
-"""From the address to the first answered click: our page beside stock PyScript saying hello.
+"""From the address to the first answered click: our page against a stock PyScript hello world.
 
-All in one run and in turn, so that a busy machine spoils all alike. Milliseconds, the median of
-`ROUNDS`. Each visit begins in a window that is there: drawing a new one takes Chromium 0.8 seconds
-of the processor, in processes beside the page's. "phone" is a quarter of one core for the whole
-browser, workers and network included, on a line of 9 Mbit/s with 60 ms; gzip is used. What slows it
-is told. "phone without workers" has Python in the page, as stock PyScript has. Profiles are chosen
-by name:
+All are measured in turn in one run, so that a busy machine affects all alike. Milliseconds, the
+median of `ROUNDS`. Each visit starts in an open window: drawing a new one costs Chromium 0.8 CPU
+seconds, in processes other than the page's. "phone" is a quarter of one core for the whole browser,
+workers and network included, on a line of 9 Mbit/s with 60 ms latency and gzip. The method of
+slowing is printed. "phone without workers" runs Python in the page, as stock PyScript does. Choose
+profiles by name:
 
     python -m bench.boot phone
 """
@@ -32,7 +32,7 @@ BUDGETS = {
     "phone": {"cold": 0.45, "warm": 0.28, "offline": 0.28},
     "phone without workers": {"cold": 0.55, "warm": 0.30},
 }
-"""By profile and visit: our time as a share of stock PyScript's, at most (docs/start.md)."""
+"""By profile and visit: the limit for our time as a share of stock PyScript's (docs/start.md)."""
 ROUNDS = 5
 LINE = {"latency": 60, "downloadThroughput": 9e6 / 8, "uploadThroughput": 3e6 / 8}
 READY = "html[data-ready='1']"

@@ -1,12 +1,12 @@
-"""Many thousand questions to the bots' worker, with the time on both sides of the channel.
+"""Stress the bots' worker with thousands of questions, timed on both sides of the channel.
 
     python3 -m bench.botstress --decisions 20000 --log stress.jsonl
 
-Each question is a decision of a game between bots. The page notes when it posts the question and
-when the answer arrives; the worker tells by a channel of its own when its Python begins and ends.
-A question that is `late` is looked at while it waits and when it is answered: how much processor
-the threads of the browser had meanwhile. So a late answer says where it was late: on its way in,
-in Python, on its way out, or on a machine that gave the worker no processor.
+Each question is a decision of a game between bots. The page records when it posts the question and
+when the answer arrives; the worker reports on a separate channel when its Python starts and ends.
+For a late question, the CPU time of the browser's threads is recorded while it waits and when it is
+answered. This shows where the delay was: on the way in, in Python, on the way out, or on a machine
+that gave the worker no CPU time.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ PREPARE = """async (python) => {
 
 
 def questions(seed: int, games: list[str], levels: list[str]) -> Iterator[tuple[str, ...]]:
-    """Decisions with a choice, without end: game, position, level and a seed of its own."""
+    """An endless stream of decisions with a choice: game, position, level and a seed."""
     random, number = Random(seed), 0
     while True:
         number += 1
@@ -94,7 +94,7 @@ def questions(seed: int, games: list[str], levels: list[str]) -> Iterator[tuple[
 
 
 def threads_of(root: int) -> dict[str, int]:
-    """The milliseconds of processor each busy thread below process `root` has had so far."""
+    """CPU milliseconds of each busy thread below process `root` so far."""
     parents = {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -136,13 +136,13 @@ class Log:
         self._then: dict[str, int] = {}
 
     def look(self, told: str) -> None:
-        """A question is late: from here on the work of every thread is counted."""
+        """A question is late: start counting the work of every thread."""
         self.late += 1
         self._then = threads_of(os.getpid())
         self.write({"late": json.loads(told), "load": os.getloadavg()})
 
     def came(self, told: str) -> None:
-        """A late question was answered: what every thread did since it was found late."""
+        """A late question was answered: record what every thread did since it was late."""
         now = threads_of(os.getpid())
         worked = {name: spent - self._then.get(name, spent) for name, spent in now.items()}
         busy = {name: spent for name, spent in worked.items() if spent >= 20}
@@ -177,7 +177,7 @@ def _took(trace: dict[str, Any]) -> float:
 
 
 def main() -> None:
-    """Ask, and print what came back; stops at the first question that is never answered."""
+    """Ask, and print the results; stop at the first question that is never answered."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--decisions", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)

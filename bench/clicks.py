@@ -1,8 +1,8 @@
 """From a click to the painted board: every game, played in the page against a bot.
 
 The page marks each click itself (`performance` entries named "click"); milliseconds. On a phone the
-whole browser has a quarter of one core. And from ply to ply in a replay, while a review at the
-same game is made and while it stands still.
+whole browser has a quarter of one core. Also from ply to ply in a replay, while the game's review
+is being made and when it is done.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.e2e.driver import Driver, hurry
 
 CLICKS = 60
 STEPS = 20
-"""Clicks from ply to ply, while a review stands still and while it is made."""
+"""Clicks from ply to ply, with a finished review and while it is made."""
 MEDIAN, HIGH = 50, 100
 """Budgets for the median and the 95th percentile (design, section 6)."""
 SPENT = "performance.getEntriesByName('click').map((entry) => entry.duration)"
@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def _reviewed(browser: Browser, address: str, game: str) -> None:
-    """Two rows: a review that stands still, and one that is being made."""
+    """Two rows: a finished review, and one being made."""
     page = review.opened(browser, address, review.longest(game, GAMES[game].seats[-1], 2))
     page.locator("[data-do=look]").click()
     page.locator(".look-graph").wait_for()
@@ -65,7 +65,7 @@ def _reviewed(browser: Browser, address: str, game: str) -> None:
 
 
 def _steps(page: Page) -> list[float]:
-    """Milliseconds for each click from ply to ply."""
+    """Milliseconds per click from ply to ply."""
     page.evaluate("performance.clearMeasures('click')")
     for way in ("next", "prev") * (STEPS // 2 + 1):
         page.locator(f"#replay-{way}").click()
@@ -75,7 +75,7 @@ def _steps(page: Page) -> list[float]:
 
 
 def _played(browser: Browser, where: str) -> list[float]:
-    """Milliseconds for each click of a game's beginning."""
+    """Milliseconds per click in the opening of a game."""
     page = browser.new_page(viewport={"width": 360, "height": 740})
     page.set_default_timeout(180_000)
     hurry(page)

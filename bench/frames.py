@@ -1,8 +1,8 @@
-"""Frames while scenes play: every game against a bot, on a processor four times slower.
+"""Late frames while scenes play: every game against a bot, with the CPU slowed four times.
 
-A frame that comes more than 33 ms after the one before it is late; measured only between two frames
-of the same scene, so that the picture a scene begins with (see `clicks`) is not in it. The same
-page at rest is the control: what is late there is the machine's, not the scenes'.
+A frame is late if it comes more than 33 ms after the one before. Only frames within a scene count,
+not the one that starts it (see `clicks`). The same page at rest is the control: late frames there
+are due to the machine.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SCENES = 25
 LATE = 33
 """Milliseconds."""
 MOST = 5
-"""Per cent of late frames that are allowed (design, section 8)."""
+"""The allowed percentage of late frames (design, section 8)."""
 COUNT = """
 window.film = { scenes: 0, spans: [] };
 const { film } = window;
@@ -54,7 +54,7 @@ AT_REST = """() => new Promise((done) => {
   };
   look();
 })"""
-"""Until no scene plays and a person is asked: whoever looks more often makes frames late itself."""
+"""Waits until no scene plays and a person is asked; polling more often would delay frames."""
 
 STILL = """() => new Promise((done) => {
   const spans = [];
@@ -66,11 +66,11 @@ STILL = """() => new Promise((done) => {
   };
   requestAnimationFrame(frame);
 })"""
-"""The spans between frames of a page in which nothing happens."""
+"""The intervals between frames of an idle page."""
 
 
 def main() -> None:
-    """Measure and print the table; fail where too many frames are late."""
+    """Measure and print the table; fail if too many frames are late."""
     budget = f"(budget {MOST} % over {LATE} ms)"
     print(f"{'':10}{'scenes':>8}{'frames':>8}{'late':>8}{'at rest':>9}   {budget}")
     worst = 0.0
@@ -91,7 +91,7 @@ def main() -> None:
 
 
 def _measure(game: str, page: Page) -> float:
-    """Play until enough scenes were shown; per cent of late frames."""
+    """Play until enough scenes were shown; returns the percentage of late frames."""
     driver = Driver(page, seed=7)
     still: list[float] = []
     while page.evaluate("window.film.scenes") < SCENES and driver.look()["actor"] != "over":
@@ -106,7 +106,7 @@ def _measure(game: str, page: Page) -> float:
 
 
 def _late(spans: list[float]) -> float:
-    """How many per cent of them are too long."""
+    """The percentage of frames that are late."""
     return 100 * sum(span > LATE for span in spans) / max(1, len(spans))
 
 

@@ -1,7 +1,7 @@
 """Lighthouse on lobby and table, as phone and desktop. Its reports stay in `.build/lighthouse`.
 
-Scores are percent, the median of `ROUNDS`: one busy moment of the machine spoils a run. 95 is asked
-for performance, accessibility and best practices.
+Scores are per cent, the median of `ROUNDS`, since one busy moment of the machine spoils a run.
+Performance, accessibility and best practices must reach 95.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ROUNDS = 3
 
 
 def main() -> int:
-    """Print the scores; 1 when one is lower than asked."""
+    """Print the scores; returns 1 if one is too low."""
     _install()
     low = 0
     with sync_playwright() as playwright:

@@ -1,7 +1,7 @@
-"""Memory of the page: after the start, at a table, with a game review made, after more games.
+"""Memory of the page: after the start, at a table, with a game review, after more games.
 
-What the browser's process of the page holds alone and its share of what it shares (PSS, Linux), the
-workers for the table and for bots included; megabytes, from one visit.
+The proportional set size (PSS, Linux) of the page's browser process, which includes the workers for
+the table and the bots; megabytes, from one visit.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Random plies a second: every game and python-chess in CPython, every game again in Pyodide.
+"""Random plies per second: every game and python-chess in CPython, every game in Pyodide.
 
-All in one run and in turn, five rounds of each, so that a busy machine spoils all alike.
+All are measured in turn in one run, five rounds each, so that a busy machine affects all alike.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Play elsewhere: two visitors in two browsers, a relay of this machine or a line between them.
+"""Online play: two visitors in two browsers, with a local relay or a direct connection.
 
-Posts and bytes a ply, plies a second, milliseconds from a click here to the picture there, the
-length of links, and what is loaded when somebody plays online. Without arguments every game.
+Posts and bytes per ply, plies per second, milliseconds from a click here to the picture there, the
+length of links, and what online play loads. Without arguments: every game.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from tests.e2e.online import Come, begun, may_act, sitting
 
 PLIES = 120
 BUDGET = 150
-"""Milliseconds from a click to the picture elsewhere, median; 25 KB by brotli when used."""
+"""Median milliseconds from a click to the picture elsewhere."""
 BY_LINE = 50
-"""Milliseconds of the same where a line connects the devices; each in a browser of its own."""
+"""The same with a direct connection, each device in its own browser."""
 LOADED = 25
 MORE = 16
-"""KB by brotli of what everybody loads who plays elsewhere, and of what connects one room."""
+"""Brotli KB of what all online players load, and of what connects devices in one room."""
 ALWAYS = ("online.js", later.ONLINE)
 BESIDES = {
     "over relays": ("line.js",),
@@ -45,7 +45,7 @@ BESIDES = {
     "when the browser is idle; in one room at once": ("more.js", later.MORE),
     "at a table of version 1": (later.VERSION1,),
 }
-"""What is loaded besides, by who loads it."""
+"""What is loaded besides, and by whom."""
 WATCH = """
 window.seen = new Map();
 addEventListener("click", () => (window.clicked = Date.now()), true);
@@ -83,7 +83,7 @@ def main() -> None:
 
 
 def _sizes(site: Path) -> None:
-    """What a first visit loads of it, and what is loaded when somebody plays online, by part."""
+    """What a first visit loads of online play, and what playing online loads, by part."""
     folder = next(site.glob("online-*"))
     asked = [path for path in first_visit() if path.parent.name == folder.name]
     first = sum(map(size_by_brotli, asked)) * 1000
@@ -108,7 +108,7 @@ def _together(folder: Path, names: Iterable[str]) -> float:
 
 
 def _minified(library: str) -> bytes:
-    """A library as it would be bundled alone."""
+    """The size of a library bundled alone."""
     program = NODE_MODULES / "esbuild" / "bin" / "esbuild"
     words = ["--bundle", "--minify", "--format=esm", "--charset=utf8"]
     command = [*map(str, tools.node()), str(program), *words]
@@ -128,7 +128,7 @@ def _part(name: str, data: bytes) -> None:
 
 
 def _apart(first: Browser, second: Browser, site: str) -> Come:
-    """Visitors of whom the second comes with another browser."""
+    """Two visitors in different browsers."""
     ways = [sitting(browser, site, WATCH) for browser in (first, second)]
     return lambda fragment="", seed=1: ways[seed - 1](fragment, seed)
 
@@ -151,7 +151,7 @@ def _row(game: str, drivers: list[Driver]) -> None:
 
 
 def _click(here: Driver, elsewhere: Driver) -> list[float]:
-    """Let whoever may here act once; milliseconds until it is painted there, if it was a ply."""
+    """Let the player here act once; milliseconds until it is painted there, if it was a ply."""
     seen = here.look()
     if not may_act(seen):
         return []

@@ -1,7 +1,7 @@
-"""How long a review takes in the bots' worker in Chromium, from the tap until it is whole.
+"""How long a review takes in the bots' worker in Chromium, from the tap to completion.
 
-Of each kind the longest of a few games between the gentlest bots, with two seats and with the most;
-what is loaded with the first review counts. The budget is for 300 plies.
+The longest of a few games between the easiest bots, with two seats and with the most, including
+what the first review loads. The budget is for 300 plies.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from pygame_web.shell import links
 from tests.e2e.driver import hurry
 
 OF = 8
-"""So many games are played of each kind; the longest one is reviewed."""
+"""Games played of each kind; the longest is reviewed."""
 UNIT, BUDGET = 300, 30
-"""So many plies in so many seconds."""
+"""The budget: plies and seconds."""
 LONG = 900_000
 
 
 class Spent(NamedTuple):
-    """Seconds until the first piece was shown, and until the review was whole."""
+    """Seconds until the first part was shown, and until the review was complete."""
 
     first: float
     whole: float
@@ -57,7 +57,7 @@ def longest(key: str, seats: int, of: int = OF) -> Timeline:
 
 
 def opened(browser: Browser, address: str, line: Timeline) -> Page:
-    """A page that shows the replay of a game, ready for its review."""
+    """A page with the replay of a game, ready for its review."""
     page = browser.new_page(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
     page.set_default_timeout(LONG)
     hurry(page)

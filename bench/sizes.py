@@ -1,8 +1,8 @@
-"""Every megabyte of a first visit: what the page asks for until it can be played, by size.
+"""Download sizes of a first visit: what the page requests until it can be played, by size.
 
-Then what a device has fetched after an hour with everything opened and kept; which folders of ours
-are in the first visit, and with how much; what was left out of Pyodide and PyScript as published.
-Compressed as a good host does it: gzip 9 and brotli 11 (the latter by Node, which takes a minute).
+Then what a device has fetched after an hour with everything opened and kept, the share of each of
+our folders in the first visit, and what was left out of Pyodide and PyScript as published.
+Compressed as a good host does: gzip 9 and brotli 11 (the latter by Node, which takes a minute).
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from build_steps.stamps import hash_of
 
 BUDGET = {"gzip": 6.6, "brotli": 4.9}
 HOUR = 6.5
-"""Megabytes by brotli after an hour, at most."""
+"""The limit in brotli megabytes after an hour."""
 ICONS = "assets/app/"
-"""What the manifest names: some browsers ask for it during the first visit, others never."""
+"""Files in the manifest: some browsers request them in the first visit, others never."""
 _BROTLI = """
 const fs = require("node:fs"), zlib = require("node:zlib");
 const bytes = fs.readFileSync(process.argv[1]);
@@ -34,7 +34,7 @@ fs.writeFileSync(process.argv[2], String(zlib.brotliCompressSync(bytes, { params
 
 
 def main() -> None:
-    """Print the table of a first visit, its total beside the budget, and what was trimmed."""
+    """Print the table of a first visit, its total against the budget, and what was trimmed."""
     groups: dict[str, list[Path]] = defaultdict(list)
     for path in first_visit():
         groups[_kind(path)].append(path)
@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def first_visit() -> list[Path]:
-    """The files that a new visitor's browser asks for until the page answers."""
+    """The files that a new visitor's browser requests until the page responds."""
     asked: list[str] = []
     with (
         chromium_open() as browser,
@@ -97,7 +97,7 @@ def _gzip(path: Path) -> float:
 
 
 def size_by_brotli(path: Path) -> float:
-    """Megabytes of a file as a good host sends it."""
+    """Megabytes of a file compressed by brotli."""
     known = WORK / "bench" / f"brotli-{hash_of(path)}"
     if not known.exists():
         known.parent.mkdir(parents=True, exist_ok=True)
@@ -110,7 +110,7 @@ def _row(name: str, sizes: list[float]) -> None:
 
 
 def _hour() -> None:
-    """What a device has fetched when everything was opened and is kept without a network."""
+    """What a device has fetched once everything was opened and is kept offline."""
     names = {entry["url"] or "" for entry in offline.kept(DIST)} | set(offline.later(DIST))
     instead = {path for name in python.PACKS[:2] for path in DIST.rglob(f"{name}.txt")}
     paths = {DIST / name for name in names if (DIST / name).exists()} - instead
@@ -121,7 +121,7 @@ def _hour() -> None:
 
 
 def _folders() -> None:
-    """Our modules in the first visit, by folder: how many, and their compiled size."""
+    """Our modules in the first visit, by folder: number and compiled size."""
     told = json.loads((python.FILES / python.HELD).read_text("utf-8"))
     held, groups = set(told["held"]) | set(told["data"]), defaultdict(list)
     for name, content in unpacked((python.FILES / "app.pack").read_bytes()):

@@ -1,8 +1,7 @@
-"""The tests that take longest, as the last runs of `build.py test` measured them.
+"""The slowest tests, as measured by the last runs of `build.py test`.
 
-`python -m bench.tests --mark` writes those that one does not wait for between two thoughts into
-`tests/slow.txt`; `build.py test --quick` leaves them out. A thorough run measures more cases of a
-test than a plain one.
+`python -m bench.tests --mark` writes those too slow for a quick run into `tests/slow.txt`;
+`build.py test --quick` skips them. A thorough run measures more cases of a test than a plain one.
 """
 
 from __future__ import annotations
@@ -15,14 +14,14 @@ from build_steps.paths import ROOT, WORK
 FILE = WORK / "tests.jsonl"
 SLOW = ROOT / "tests" / "slow.txt"
 LIMIT = 0.7
-"""Seconds of the processor from which on a test is slow."""
+"""CPU seconds from which a test counts as slow."""
 SHOWN = 30
 
 Took = dict[str, tuple[float, float]]
 
 
 def main() -> None:
-    """Print the sum by folder and the slowest tests: seconds on the clock, and of the processor."""
+    """Print the sum by folder and the slowest tests: wall and CPU seconds."""
     if not FILE.exists():
         print("No test was run here yet: python3 build.py test")
         return
@@ -41,7 +40,7 @@ def main() -> None:
 
 
 def measured() -> Took:
-    """Seconds on the clock and of the processor, by test."""
+    """Wall and CPU seconds by test."""
     found: Took = {}
     for line in FILE.read_text("utf-8").splitlines():
         name, clock, cpu = json.loads(line)
@@ -50,7 +49,7 @@ def measured() -> Took:
 
 
 def mark(took: Took) -> None:
-    """Bring `tests/slow.txt` up to date; what was not measured stays while there is such a test."""
+    """Update `tests/slow.txt`; unmeasured tests stay in it as long as they exist."""
     cpu: dict[str, float] = {}
     for name, (_, seconds) in took.items():
         plain = name.split("[")[0]
@@ -61,7 +60,7 @@ def mark(took: Took) -> None:
 
 
 def exists(name: str) -> bool:
-    """Whether a file of tests is there, and in it the test that is named behind `::`."""
+    """Whether a test file exists and contains the test named after `::`."""
     path, _, test = name.partition("::")
     file = ROOT / path
     return file.is_file() and f"def {test.rpartition('::')[2]}" in file.read_text("utf-8")

@@ -1,6 +1,6 @@
 """In Pyodide: how long each bot level thinks, and how long a record of 1,000 plies takes.
 
-Bots are asked at decisions spread over a game between the weakest levels; milliseconds. On a phone
+Bots decide positions spread over a game between the weakest levels; milliseconds. On a phone
 the whole browser has a sixth of one core.
 """
 

@@ -1,7 +1,7 @@
-"""How long the page about you takes: two thousand games.
+"""How long the page "You" takes with two thousand games.
 
 In this Python from the message to its markup; in Chromium from the click to the painted page, the
-first time (its body is loaded) and again, also on a phone with a quarter of one core.
+first time (which loads its code) and again, also on a phone with a quarter of one core.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SPENT = "performance.getEntriesByName('click').map((entry) => entry.duration)"
 
 
 def main() -> None:
-    """Measure and print the best of a few times; in browsers the first and the median."""
+    """Measure and print the best of a few runs; in browsers the first and the median."""
     there = Guest(Disk(kept={"results": results.write(many(GAMES))}))
     there.do("set", "name.0", "Ann").do("you")
     t, best = translator("en", "you"), 1e9
@@ -70,7 +70,7 @@ def _opened(browser: Browser, address: str) -> list[float]:
         page.locator("#dialog-you [data-you]").first.wait_for()
         waited = 1000 * (perf_counter() - begin)
         page.evaluate("clubtable.settled()")
-        # The first click only asks for the body: what is waited for is longer than its own paint.
+        # The first click only requests the code, so the wait is longer than one paint.
         times.append(max(page.evaluate(SPENT)) if times else waited)
         page.keyboard.press("Escape")
         page.locator("#dialog-you").wait_for(state="detached")

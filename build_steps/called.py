@@ -1,9 +1,9 @@
-"""Find out which functions of Python's machine the site calls: `python3 build.py called`.
+"""List the functions of Python's WebAssembly that the site calls: `python3 build.py called`.
 
-A copy of the site with a machine that counts (`pyodide/split.mjs`) is built in `.build/called/`,
-used in Chromium, and imported whole in Node. `pyodide/called.txt` gets what was called. Renew it
-when the build says that it is for another machine, or when a test says that a game's first turns
-fetch the second half (`tests/e2e/test_later.py`).
+Builds a copy of the site with a counting machine (`pyodide/split.mjs`) in `.build/called/`, uses it
+in Chromium, imports everything in Node, and writes the calls to `pyodide/called.txt`. Renew it when
+the build says that it is for another machine, or when a test says that a game's first turns fetch
+the second half (`tests/e2e/test_later.py`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Which functions of the machine the site calls, a bit each in their order (base64
 that machine. Made by `python3 build.py called`.
 """
 PRESSES = 200
-"""How many things are pressed in each visit."""
+"""The number of presses in each visit."""
 NO_WORKERS = "window.Worker = class { constructor() { throw new Error('no workers'); } }"
 OFFERED = """(chance) => {
     const all = [...document.querySelectorAll("[data-do], summary, label")]
@@ -52,7 +52,7 @@ def renew() -> None:
 
 
 def main() -> None:
-    """Use the site that counts, in this checkout, and write `LIST`."""
+    """Use this checkout's counting copy of the site, and write `LIST`."""
     machine = (MACHINE / "name.txt").read_text("utf-8")
     called = _known(machine)
     with step("everything imported and played, in Node"), tempfile.TemporaryDirectory() as name:
@@ -70,7 +70,7 @@ def main() -> None:
 
 
 def _known(machine: str) -> bytearray:
-    """The old `LIST` of this machine, a byte for each function; functions in it are kept."""
+    """The previous `LIST` for this machine, one byte per function; its functions are kept."""
     called = bytearray(1 << 15)
     name, bits = LIST.read_text("utf-8").split()[-2:]
     if name == machine:
@@ -85,7 +85,7 @@ def _add(called: bytearray, more: bytes) -> None:
 
 
 def _visit(called: bytearray) -> None:
-    """Open each page in each way, and press its buttons."""
+    """Open each page in each mode and press its buttons."""
     from playwright.sync_api import Error, sync_playwright
 
     from core import GAMES
@@ -112,7 +112,7 @@ def _visit(called: bytearray) -> None:
             with browser.new_context(locale=language, service_workers="block") as context:
                 if script:
                     context.add_init_script(script)
-                # Whoever leaves the page or loads it anew ends this visit.
+                # Leaving or reloading the page ends this visit.
                 with suppress(Error):
                     _press(context.new_page(), f"{home}{page}.html{way}", random)
         browser.close()
@@ -124,7 +124,7 @@ def _press(page: Any, address: str, random: Random) -> None:
     for _ in range(PRESSES):
         page.evaluate(OFFERED, random.random())
         page.wait_for_timeout(40)
-    # What was called is reported twice a second.
+    # Calls are reported twice a second.
     page.wait_for_timeout(2000)
 
 

@@ -1,6 +1,6 @@
 """Compile gettext catalogs: `python -m build_steps.catalogs FOLDERS`, in `.venv`, which has Babel.
 
-Each `*.po` becomes a `*.mo` beside it, the same bytes every day; a `*.mo` without its source goes.
+Compiles each `*.po` to a `*.mo` beside it, reproducibly, and deletes any `*.mo` without a source.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ def language(source: Path) -> str:
 
 
 def compile_all(folder: Path) -> None:
-    """Bring the compiled catalogs below `folder` up to date."""
+    """Update the compiled catalogs below `folder`."""
     sources = sorted(folder.rglob("*.po"))
     for old in set(folder.rglob("*.mo")) - {source.with_suffix(".mo") for source in sources}:
         old.unlink()
     for source in sources:
         with source.open("rb") as file:
             catalog = read_po(file, locale=language(source), abort_invalid=True)
-        # Where a catalog gives no date, Babel would write today's.
+        # If a catalog has no date, Babel would write today's.
         catalog.creation_date = catalog.revision_date = LONG_AGO
         with source.with_suffix(".mo").open("wb") as target:
             write_mo(target, catalog)

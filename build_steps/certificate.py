@@ -1,8 +1,8 @@
-"""A certificate for https on the home network, in a file with its key.
+"""Write a certificate and its key for https on the home network.
 
 python -m build_steps.certificate HOST FILE
 
-No authority vouches for it. The group `relay` of `requirements/` must be installed.
+The certificate is self-signed. The group `relay` of `requirements/` must be installed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 
 
 def write(host: str, file: Path) -> None:
-    """Write a certificate for `host` with its chain and key, for nobody else to read."""
+    """Write a certificate for `host` with its chain and key, readable only by this user."""
     made = import_module("trustme").CA().issue_cert(host)
     file.parent.mkdir(parents=True, exist_ok=True)
     with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:

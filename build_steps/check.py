@@ -1,4 +1,4 @@
-"""Runs the tests; every check is one: also the linter, the types and the browser."""
+"""Run the tests; linter, types and browser checks are tests too."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ QUICK = [
 """The tests of `--quick`: no browser, no build, nothing slow."""
 THOROUGH = {"CLUBTABLE_THOROUGH": "1"}
 PATIENT = ["--timeout=1800", "--session-timeout=86400"]
-"""Limits in seconds. A thorough run takes hours; some of its tests play whole games."""
+"""Timeouts in seconds. A thorough run takes hours; some of its tests play whole games."""
 
 
 def everything(arguments: list[str], thorough: bool = False) -> int:
-    """Run pytest on all cores; `arguments` go to it, e.g. the tests to run.
+    """Run pytest on all cores with `arguments`, such as the tests to run.
 
-    A thorough run walks every case of every matrix, see `tests/thorough.py`.
+    A thorough run covers every case of every matrix; see `tests/thorough.py`.
     """
     with step("Chromium for the browser tests"):
         program = run([PYTHON, "-m", "build_steps.chromium"], what="Finding or installing Chromium")
@@ -38,7 +38,7 @@ def quick(arguments: list[str]) -> int:
 
 
 def check() -> int:
-    """Format, lint, types and laws. Raises `Trouble` with what is found."""
+    """Format, lint, types and laws. Raises `Trouble` with the findings."""
     for name, passes in style.CHECKS.items():
         with step(name):
             passes()
@@ -48,7 +48,7 @@ def check() -> int:
 
 
 def _pytest(words: list[str], **environment: str) -> int:
-    # Without bytecode every worker would compile all tests and all that they import.
+    # Without bytecode, every worker would compile all tests and their imports.
     env = {**os.environ, "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "", **environment}
     return subprocess.run(
         [str(PYTHON), "-m", "pytest", *words], cwd=ROOT, env=env, check=False

@@ -1,4 +1,4 @@
-"""Find a Chromium for the tests and measurements, or install one where that is allowed."""
+"""Find a Chromium for tests and benchmarks, or install one where that is allowed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from build_steps.paths import is_root
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 LEAN = "chromium-headless-shell"
-"""The same engine without windows, half the work for each page of a test; a name as in Debian."""
+"""The same engine without windows, which halves the work per test page; named as in Debian."""
 
 FLAGS = (
     "--disable-background-networking",
@@ -41,8 +41,8 @@ def wait_for_function(
 ) -> None:
     """Wait until `expression` is true in a page or frame; `timeout` in milliseconds.
 
-    In the place of Playwright's own, which evaluates text in the page again and again: the page's
-    policy forbids that. A single `evaluate` comes from outside the page and is no such thing.
+    Replaces Playwright's own, which evaluates a string inside the page; the page's policy forbids
+    that. A plain `evaluate` comes from outside the page and is allowed.
     """
     end = time.monotonic() + timeout / 1000
     while True:
@@ -50,7 +50,7 @@ def wait_for_function(
             if self.evaluate(expression, arg):
                 return
         except Exception as error:
-            # The page is on its way to another one.
+            # The page is navigating.
             if not re.search("context was destroyed|find context|navigat", str(error)):
                 raise
         if time.monotonic() > end:
@@ -68,7 +68,7 @@ def executable(playwrights_own: str) -> str:
 
 
 def lean_executable(playwrights_own: str) -> str:
-    """The path of a `LEAN` Chromium, sought and installed likewise, or else of a whole one."""
+    """The path of a `LEAN` Chromium, found or installed the same way, or else of a full one."""
     found = _named() or _lean_present(playwrights_own)
     if not found and is_root() and shutil.which("apt-get"):
         _apt_install(LEAN)
@@ -93,7 +93,7 @@ def _present(playwrights_own: str) -> str | None:
 
 
 def _lean_present(playwrights_own: str) -> str | None:
-    # Playwright keeps it beside its whole one: chromium-1255/…/chrome.
+    # Playwright keeps it beside its full one: chromium-1255/…/chrome.
     whole = re.search(r"^(.*)\bchromium-(\d+)\b", playwrights_own)
     folder = Path(f"{whole[1]}chromium_headless_shell-{whole[2]}") if whole else None
     found = folder and next(folder.glob("*/*headless?shell"), None)
@@ -118,7 +118,7 @@ def _apt_install(package: str) -> None:
 
 
 def _try(*words: str) -> None:
-    """Run an installer; what it leaves behind tells whether it worked."""
+    """Run an installer and ignore its exit status; callers check whether it installed anything."""
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     quiet = subprocess.DEVNULL
     try:

@@ -106,7 +106,7 @@ def _puzzles(options: argparse.Namespace, rest: list[str]) -> int:
 
 
 def _for_checks() -> None:
-    """Set up what checks without the site and a browser need."""
+    """Set up the checks that need neither the site nor a browser."""
     with only_one():
         tools.packages("build")
         tools.packages("test")
@@ -193,23 +193,23 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     play = commands.add_parser("play", help="set up, build and play in your browser")
-    play.add_argument("--port", type=int, help="a port of this machine (default: a free one)")
+    play.add_argument("--port", type=int, help="the port on this machine (default: a free one)")
     play.add_argument("--no-open", action="store_true", help="only print the address")
     play.add_argument("--relay", action="store_true", help="play online, with a relay started here")
     play.add_argument(
         "--lan", action="store_true", help="the same for phones on your network, over https"
     )
     test = commands.add_parser(
-        "test", help="every check; further words go to pytest", add_help=False
+        "test", help="run every check; other arguments go to pytest", add_help=False
     )
     test.add_argument("--quick", action="store_true")
     test.add_argument("--thorough", action="store_true")
     commands.add_parser("check", help="format, lint, types and laws")
-    commands.add_parser("fuzz", help="spoil everything that comes in: [MINUTES] [SEED]")
-    commands.add_parser("monkey", help="press whatever the page shows: [MINUTES] [SEED]")
+    commands.add_parser("fuzz", help="damage all kinds of input: [MINUTES] [SEED]")
+    commands.add_parser("monkey", help="press random controls of the page: [MINUTES] [SEED]")
     commands.add_parser("puzzles", help="look for puzzles: GAME [--games N] [--check] (developers)")
     static = commands.add_parser("site", help="write dist/ for any static host")
-    static.add_argument("--address", default="", help="where it will stand, for preview cards")
+    static.add_argument("--address", default="", help="its public address, for preview cards")
     static.add_argument(
         "--relay",
         action="append",
@@ -223,11 +223,15 @@ def _parser() -> argparse.ArgumentParser:
         help="a server that tells devices in different places their addresses, such as "
         "stun:stun.example.org:3478; may be given again",
     )
-    commands.add_parser("bench", help="measure; further words name what to measure")
-    commands.add_parser("pictures", help="draw the app's icons and screenshots anew (developers)")
-    commands.add_parser("words", help="bring the catalogs of translations up to date")
-    commands.add_parser("called", help="find out what the site calls of Python (developers)")
-    example = commands.add_parser("with", help="a command on a copy that has an example game, too")
-    example.add_argument("example", help="its folder, with two halves of a game")
-    commands.add_parser("clean", help="remove all that this command made")
+    commands.add_parser("bench", help="run benchmarks; arguments name which")
+    commands.add_parser("pictures", help="redraw the app's icons and screenshots (developers)")
+    commands.add_parser("words", help="update the translation catalogs")
+    commands.add_parser(
+        "called", help="list the functions of Python that the site calls (developers)"
+    )
+    example = commands.add_parser(
+        "with", help="run a command on a copy that includes an example game"
+    )
+    example.add_argument("example", help="the example's folder, with both halves of a game")
+    commands.add_parser("clean", help="remove everything this command made")
     return parser

@@ -1,4 +1,4 @@
-"""The output of the command: a line for each step with its time, a sentence for a failure."""
+"""Output of the command: one line per step with its time, one sentence per failure."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from build_steps.paths import ROOT, WORK, shown
 
 
 class Trouble(Exception):
-    """A failure that the user can mend; the text says what and how."""
+    """A failure the user can fix; the text says what is wrong and how to fix it."""
 
 
 def say(text: str) -> None:
-    """Print one line at once, also into a pipe."""
+    """Print one line and flush it."""
     print(text, flush=True)
 
 
 @contextmanager
 def step(name: str) -> Iterator[None]:
-    """Show the step `name`, and how long it took."""
+    """Print the name of a step and how long it took."""
     live = sys.stdout.isatty()
     if live:
         print(f"  ... {name}", end="", flush=True)
@@ -45,9 +45,9 @@ def run(
     env: dict[str, str] | None = None,
     cwd: Path = ROOT,
 ) -> str:
-    """Run a program quietly and return what it printed.
+    """Run a program quietly and return its output.
 
-    Its output is kept in `.build/logs`; when it fails, the last lines of it are in the `Trouble`.
+    The output is kept in `.build/logs`. Raises `Trouble` with its last lines if the program fails.
     """
     logs = WORK / "logs"
     logs.mkdir(parents=True, exist_ok=True)
@@ -75,7 +75,7 @@ _NETWORK = (
 
 
 def _explain(what: str, output: str, log: Path) -> str:
-    # A line of a minified script names every error there is, and is nothing to read.
+    # A line of minified script mentions every error and is unreadable.
     output = "\n".join(line for line in output.splitlines() if len(line) <= READABLE)
     tail = "\n".join("    " + line for line in output.strip().splitlines()[-12:])
     if "No space left on device" in output or "ENOSPC" in output:
@@ -96,7 +96,7 @@ def _explain(what: str, output: str, log: Path) -> str:
 
 
 READABLE = 1000
-"""Longer lines of a program's output are not shown or searched, in characters."""
+"""The maximum length of an output line that is shown or searched, in characters."""
 DISK_FULL = (
     "The disk is full. About 1 GB is needed here; free some room "
     "(`python3 build.py clean` removes what this command made) and start again."

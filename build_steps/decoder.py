@@ -1,9 +1,9 @@
-"""Makes the reader of QR codes smaller: it keeps only what reads a camera's picture.
+"""Shrink the QR code reader to the parts that read a camera picture.
 
-`qr` also reads other formats of pictures, several at a time, and tells where in a picture a code
-is. A bundler cannot see that nobody asks for it, for all of it is in one class. Each cut below must
-fit exactly once, or as often as it says: another version of `qr` ends the build until somebody has
-looked at it. `tests/build/test_decoder.py` compares what both read.
+`qr` also reads other image formats and several codes at once, and locates codes in the image. All
+of it is in one class, so a bundler cannot drop it. Each cut below must match exactly once, or as
+often as it says: a new version of `qr` fails the build until somebody has reviewed the cuts.
+`tests/build/test_decoder.py` compares the results of both readers.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ PUBLISHED = NODE_MODULES / "qr" / "decode.js"
 
 
 def method(name: str) -> str:
-    """A method of a class, as `qr` is written."""
+    """The source of a class method, in the style of `qr`."""
     return rf"^    (?:async )?{name}\([^\n]*\) \{{\n(?:.*\n)*?    \}}\n"
 
 
 def constant(name: str) -> str:
-    """A constant at the top of the module."""
+    """The source of a module-level constant."""
     return rf"^(?:export )?const {name} = (?:.*\n)*?\S*[\]}}]\S*;\n"
 
 
 CUTS = (
-    # What a caller may ask for besides; ours never does.
+    # Options that our caller never uses.
     (r"(?:this\.opts|ctx\.opts)\.pointsOnDetect\?\.\([^\n]*\);", ";", 2),
     (r"(?:this\.|ctx\.)?opts\.(?:pointsOnDetect|imageOnBitmap|imageOnResult)\b(?!\()", "false", 6),
     (r"!!this\.opts\.textDecoder", "false", 1),
@@ -38,12 +38,12 @@ CUTS = (
     (r"if \(cooperative\)\n *this\.retryStart \+= yield;", "", 3),
     (method("report"), "", 1),
     (method("decodeAsync"), "", 1),
-    # What no caller is told: a picture without a code is one, whatever is wrong with it.
+    # Error texts that no caller is told: a picture without a code is one, whatever is wrong.
     (r"(?<=Error\()(?:`finder storage [^`]*`|'expected addImage before decode')(?=\))", "", 2),
-    # A scanner reads one picture, and nobody keeps it.
+    # The scanner reads one picture, which nobody keeps.
     (method("clean"), "", 1),
     (r"scanner\.clean\(\);", "", 2),
-    # A picture of a canvas: always four bytes each, and as many as there are.
+    # Canvas pixels always have four bytes each, and the length is right.
     (constant("validateOpts"), "const validateOpts = () => {};\n", 1),
     (r"^const validateImage = (?:.*\n)*?\};\n", "const validateImage = () => RGBA;\n", 1),
     (constant("validateSize"), "const validateSize = (size) => size.width * size.height;\n", 1),
@@ -53,7 +53,7 @@ CUTS = (
     (r"if \(step === 1\)\n(?:.*\n)*?        else\n", "", 1),
     (r"if \(data === out && !offset && stride === width && step === 1\)\n *return;", "", 1),
 )
-"""A text, its replacement, and how often it must be found."""
+"""A text, its replacement, and how often it must occur."""
 
 OWN = (
     "aligners alignment alignPoint bitmap blIndex blockHeight blockWidth blocked blocks codewords "
@@ -69,7 +69,7 @@ OWN = (
 
 
 def cut(source: str, cuts: Iterable[tuple[str, str, int]], name: str) -> str:
-    """A library with cuts. Raises `Trouble` where one does not fit as often as it says."""
+    """Remove parts of a library. Raises `Trouble` if a cut does not match as often as it says."""
     for looked_for, instead, times in cuts:
         source, found = re.subn(looked_for, instead, source, flags=re.M)
         if found != times:
@@ -80,12 +80,12 @@ def cut(source: str, cuts: Iterable[tuple[str, str, int]], name: str) -> str:
 
 
 def smaller(source: str) -> str:
-    """The reader without the parts we never use. Raises `Trouble` where a cut does not fit."""
+    """The reader without the parts we never use. Raises `Trouble` if a cut does not match."""
     return cut(source, CUTS, "qr")
 
 
 def words(folder: Path) -> list[str]:
-    """Further arguments of the bundler; writes its replacement of `qr` into `folder`."""
+    """Extra bundler arguments; writes the replacement for `qr` into `folder`."""
     path = folder / "reader.js"
     source = smaller(PUBLISHED.read_text("utf-8")).replace("'./index.js'", "'qr'")
     path.write_text(source, encoding="utf-8", newline="\n")

@@ -1,4 +1,4 @@
-"""Builds the files for other pages: `embed.js`, the examples, and cards for oEmbed."""
+"""Build the files for other pages: `embed.js`, the examples, and oEmbed cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ASK = (
 
 
 def write(site: Path) -> None:
-    """Write `embed.js` with the page's own schema of messages, and copy `examples/` but games."""
+    """Write `embed.js` with the page's message schema, and copy `examples/` except its games."""
     answer = run([PYTHON, "-X", "utf8", "-c", _ASK], what="ask for the messages")
     schema, titles = json.loads(answer)
     text = SOURCE.read_text("utf-8").replace("MESSAGES", json.dumps(schema, sort_keys=True))
@@ -32,7 +32,7 @@ def write(site: Path) -> None:
 
 
 def oembed(site: Path, address: str) -> None:
-    """Write `oembed/<game>.json` for a site that will stand at `address`, named in its pages."""
+    """Write `oembed/<game>.json` for a site published at `address`, and link them in its pages."""
     address = address.rstrip("/") + "/"
     (site / "oembed").mkdir(exist_ok=True)
     for page in sorted(site.glob("*.html")):

@@ -1,7 +1,7 @@
-"""The hooks that hatchling calls when it builds a wheel: see `layout`.
+"""Hatchling's hooks for building a wheel; see `layout`.
 
-`pip wheel .`, from a checkout or from the source archive, makes the library's wheel. With
-`CLUBTABLE_WHEEL=page` in the environment it is the page's.
+`pip wheel .`, from a checkout or from the source archive, builds the library's wheel. With
+`CLUBTABLE_WHEEL=page` in the environment it builds the page's.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class LayoutHook(BuildHookInterface[Any]):
-    """Lays the files out in a folder of their own and hands that to hatchling."""
+    """Lay the files out in a separate folder and hand that to hatchling."""
 
     PLUGIN_NAME = "custom"
     _stage: tempfile.TemporaryDirectory[str] | None = None
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Before the wheel is written."""
+        """Called before the wheel is written."""
         if version == "editable":
             return
         sys.path.insert(0, self.root)
@@ -35,6 +35,6 @@ class LayoutHook(BuildHookInterface[Any]):
             build_data["force_include"][str(folder)] = folder.name
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """After the wheel was written."""
+        """Called after the wheel was written."""
         if self._stage is not None:
             self._stage.cleanup()

@@ -1,8 +1,8 @@
-"""The contents of Pyodide's binary: facts that no package's metadata has.
+"""The contents of Pyodide's binary, which no package metadata lists.
 
-Pyodide's package names itself alone, but its WebAssembly holds CPython and the libraries CPython
-was linked with. `PARTS` names them with their licence (an SPDX expression) and whose they are; the
-text is that of the SPDX list. `tests/build/test_notices.py` compares them with the binary itself.
+Pyodide's package names only itself, but its WebAssembly contains CPython and the libraries linked
+with it. `PARTS` gives their licence (an SPDX expression) and owner; the text comes from the SPDX
+list. `tests/build/test_notices.py` compares them with the binary itself.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class Part(NamedTuple):
-    """A library inside the binary; `sign` is a text by which the binary shows that it holds it."""
+    """A library inside the binary; `sign` is a string in the binary that proves its presence."""
 
     name: str
     licence: str

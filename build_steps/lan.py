@@ -1,8 +1,8 @@
-"""Lets phones on the same network play: the site over https, and a relay at the same address.
+"""Serve phones on the same network: the site over https, and a relay at the same address.
 
-A browser lets only a secure page sign and hide posts, so plain http is not enough. The certificate
-is made here, once for an address (`build_steps.certificate`); no authority vouches for it, and a
-phone warns of it. The relay itself listens to this machine alone.
+A browser allows only a secure page to sign and encrypt posts, so plain http is not enough. The
+certificate is created here, once per address (`build_steps.certificate`); it is self-signed, so a
+phone warns about it. The relay itself listens only on this machine.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PIECE = 1 << 16
 
 
 class Handler(serve.SiteHandler):
-    """Serve the site, and pass the relay's requests on."""
+    """Serve the site, and forward the relay's requests."""
 
     def __init__(self, *words: object, relay: tuple[str, int], **named: object) -> None:
         self._relay = relay
@@ -37,7 +37,7 @@ class Handler(serve.SiteHandler):
             super().do_GET()
 
     def _pass_on(self) -> None:
-        """Hand this connection to the relay, beginning with its request."""
+        """Forward this connection to the relay, starting with its request."""
         self.close_connection = True
         lines = ["GET / HTTP/1.1", *(f"{name}: {text}" for name, text in self.headers.items())]
         with socket.create_connection(self._relay) as there:
@@ -46,7 +46,7 @@ class Handler(serve.SiteHandler):
 
 
 def _carry(here: socket.socket, there: socket.socket) -> None:
-    """Copy bytes between both sides, until one has ended."""
+    """Copy bytes both ways until one side closes."""
     while True:
         waits = isinstance(here, ssl.SSLSocket) and here.pending()
         ready = [here] if waits else select.select([here, there], [], [])[0]
@@ -58,10 +58,10 @@ def _carry(here: socket.socket, there: socket.socket) -> None:
 
 
 def host() -> str:
-    """This machine's address in its network. Raises `Trouble` where it has none."""
+    """This machine's address on its network. Raises `Trouble` if it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            # Nothing is sent: the system only says from where it would be.
+            # Sends nothing: the system only reports which address it would use.
             probe.connect(("192.0.2.1", 9))
             found: str = probe.getsockname()[0]
         except OSError:
@@ -72,19 +72,19 @@ def host() -> str:
 
 
 def server(folder: Path, port: int, relay: str, host: str) -> serve.SiteServer:
-    """A server of `folder` at `host` over https, with the relay at `relay` behind it."""
+    """An https server for `folder` at `host` that forwards to the relay at `relay`."""
     near, _, number = relay.rpartition("/")[2].rpartition(":")
     handler = partial(Handler, relay=(near, int(number)))
     return serve.server(folder, port, handler, host=host, tls=_tls(host))
 
 
 def relay_of(server: serve.SiteServer) -> str:
-    """The address under which a page reaches the relay behind a server."""
+    """The address at which a page reaches the relay behind a server."""
     return server.address.replace("https://", "wss://") + RELAY
 
 
 def _tls(host: str) -> ssl.SSLContext:
-    """With a certificate for `host`: the same one each time, so that a phone warns only once."""
+    """TLS with a certificate for `host`, reused so that a phone warns only once."""
     file = WORK / "lan" / f"{host}.pem"
     if not file.exists():
         words: list[str | Path] = [PYTHON, "-m", "build_steps.certificate", host, file]

@@ -1,16 +1,15 @@
-"""Packs the modules of our Python that the page loads when they are first needed.
+"""Pack our Python modules that the page loads on first use.
 
-`later.json` has the bodies of features, but for those whose manifest names a file of its own;
-`judgement.json` what judges, `minds.json` is for the bots that need more, `online.json` for play
-elsewhere.
+`later.json` holds the bodies of features, except those whose manifest names a file of its own;
+`judgement.json` game judgement, `minds.json` the bots that need more, `online.json` online play.
 
-The words of play elsewhere come in the visitor's language alone: `online-fr.json`, …, without the
-English texts, which the modules hold. What is seldom wanted there comes when the browser is idle
-(`more.json`); what reads tables of version 1 where somebody has one (`version1.json`).
+Texts of online play come only in the visitor's language: `online-fr.json`, …, without the English
+texts, which are in the modules. Rarely used parts load when the browser is idle (`more.json`), and
+support for version 1 tables only where one exists (`version1.json`).
 
-By module its lean source, made smaller (`build_steps/smaller.py`); a package is named with
-`.__init__`, a catalog or data by its path. `pygame_web/browser/later.py` makes modules of it.
-No start loads them: they are neither in `app.pack` nor in the snapshot.
+Each file maps module names to lean, minified source (`build_steps/smaller.py`); a package is named
+with `.__init__`, a catalog or data file by its path. `pygame_web/browser/later.py` imports them.
+They are neither in `app.pack` nor in the snapshot, so startup never loads them.
 """
 
 from __future__ import annotations
@@ -48,15 +47,15 @@ APART = {
     MORE: ("core.kernel.verify", "pygame_web.session.online.more", "pygame_web.views.online.more"),
     VERSION1: ("pygame_web.session.v1",),
 }
-"""Parts of play elsewhere in files of their own: those seldom wanted, and the old tables."""
+"""Parts of online play in separate files: rarely used ones, and old tables."""
 READS = ("pygame_web.brief",)
-"""The module that reads a language's words; it comes with them."""
+"""The module that reads a language's texts; it is in their file."""
 LIBRARY = {"hashlib": "from _sha2 import sha256\n"}
-"""Short substitutes for modules of the library that only play over relays uses."""
+"""Short substitutes for standard library modules that only online play uses."""
 
 
 def sources(belongs: Callable[[str], bool] = is_of_judgement) -> dict[str, str]:
-    """The lean modules, the catalogs and the data of which `belongs` says so, by name."""
+    """The lean modules, catalogs and data files selected by `belongs`, by name."""
     found = {}
     for path in source_files("core", "pygame_web"):
         name = path.relative_to(ROOT).as_posix()
@@ -80,7 +79,7 @@ def _named() -> Named:
 
 
 def write(site: Path) -> None:
-    """Write the bodies of features into `site`, what judges games, and what some bots need."""
+    """Write feature bodies, game judgement and what some bots need into `site`."""
     packs = {f"{pack}.json": partial(_is_in, pack) for pack in packs_of_features()}
     for name, belongs in (packs | {NAME: is_of_judgement, MINDS: is_of_minds}).items():
         put(site / name, sources(belongs))
@@ -88,7 +87,7 @@ def write(site: Path) -> None:
 
 
 def packs_of_features() -> tuple[str, ...]:
-    """The late files that hold bodies of features, as the manifests name them."""
+    """The late files that hold feature bodies, as named in the manifests."""
     bodies = ROOT.glob("pygame_web/features/*/active.py")
     found = {pack_of(path.relative_to(ROOT).as_posix()) for path in bodies}
     return tuple(sorted(found - {""} | {LATER}))
@@ -99,10 +98,9 @@ def _is_in(pack: str, name: str) -> bool:
 
 
 def write_online(folder: Path) -> None:
-    """Write what play elsewhere needs into `folder`.
+    """Write what online play needs into `folder`.
 
-    The words of each language, what is seldom wanted, and what only tables of version 1 need, in
-    files by themselves.
+    Texts per language, rarely used parts and support for version 1 tables get their own files.
     """
     found = LIBRARY | sources(is_online)
     for language in LANGUAGES:
@@ -123,10 +121,10 @@ def write_online(folder: Path) -> None:
 def briefly(catalog: str) -> str:
     """A compiled catalog in the form of `brief.Brief`.
 
-    Raises `Trouble` where two texts have one short name, or one has lines or a context.
+    Raises `Trouble` if two texts share a short name, or a text has line breaks or a context.
     """
     read = gettext.GNUTranslations(io.BytesIO(catalog.encode("latin-1")))
-    # By text, or by text and number of the form; there is no other way to all of them.
+    # Keyed by text, or by text and plural form; the only way to get all of them.
     texts: dict[Any, str] = vars(read)["_catalog"]
     forms: dict[str, list[str]] = {}
     for told, said in texts.items():
@@ -143,14 +141,14 @@ def briefly(catalog: str) -> str:
 
 
 def _file(name: str) -> str:
-    """The file of play elsewhere with a module; "" for a catalog and what reads it."""
+    """The file of online play that holds a module; "" for a catalog and its reader."""
     if "/locale/" in name or name in READS:
         return ""
     return next((file for file, begins in APART.items() if name.startswith(begins)), ONLINE)
 
 
 def put(path: Path, told: dict[str, str]) -> None:
-    """Write modules and catalogs as the page reads them."""
+    """Write modules and catalogs in the page's format."""
     text = json.dumps(told, indent=0, sort_keys=True, ensure_ascii=False)
     path.write_text(text + "\n", encoding="utf-8", newline="\n")
 

@@ -1,8 +1,8 @@
-"""The contents of a wheel, and their names in it.
+"""Lay out the contents of a wheel.
 
-The repository's packages `core` and `pygame_web` would be rude names in a stranger's environment,
-so in the library's wheel they lie inside `clubtable` and their imports say so. The page's wheel,
-which nobody installs but the page, has them as they are.
+`core` and `pygame_web` are too generic as top-level package names in other people's environments,
+so the library's wheel puts them inside `clubtable` and rewrites their imports. The page's wheel,
+which only the page installs, keeps the names.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _ONLY_WHEN_BUILT = re.compile(
     r"pygame_web/pocket/|pygame_web/games/\w+/((rulebook|puzzles|lessons|assets)/|prints\.py$|.*\.(toml|css|svg)$)"
     r"|pygame_web/features/\w+/style\.css$|pygame_web/(features/\w+|shell)/(\w+_)?build\.py$"
 )
-"""Files that make pages of the site, but are no part of any."""
+"""Files that generate pages of the site but are in none."""
 _ONLY_IN_THE_PAGE = ("pygame_web/browser/", "pygame_web/prerender.py")
 
 
@@ -69,8 +69,8 @@ def page(root: Path, stage: Path) -> None:
 def game(folder: Path, stage: Path) -> str:
     """Lay out in `stage` the game of `folder` as a project for pip; returns its package's name.
 
-    Its two halves become `clubtable_<key>` and `clubtable_<key>.page`, and the library finds it by
-    an entry point. Raises `StopIteration` for a folder that holds no game.
+    Its two halves become `clubtable_<key>` and `clubtable_<key>.page`; the library finds it by an
+    entry point. Raises `StopIteration` for a folder without a game.
     """
     key = next(path.parent.name for path in folder.glob("core/games/*/__init__.py"))
     package = f"{INSIDE}_{key}"
@@ -109,7 +109,7 @@ def _copy(path: Path, target: Path) -> Path:
 
 
 def _compile(folder: Path, root: Path) -> None:
-    """Compile the catalogs anew: those in the folder may be old."""
+    """Recompile the catalogs: those in the folder may be outdated."""
     for old in folder.rglob("*.mo"):
         old.unlink()
     page = root / "pygame_web"
@@ -121,10 +121,10 @@ def _compile(folder: Path, root: Path) -> None:
 
 
 def renamed(text: str, name: str) -> str:
-    """A module's text with `core` and `pygame_web` imported from inside `clubtable`.
+    """A module's source with `core` and `pygame_web` imported from inside `clubtable`.
 
-    Only import statements change, each in its line, so that tracebacks keep their line numbers.
-    Raises `ValueError` for an import that would bind another name then, such as `import core.cli`.
+    Only import statements change, each on its own line, so line numbers in tracebacks hold. Raises
+    `ValueError` for an import that would then bind another name, such as `import core.cli`.
     """
     lines = [line.encode() for line in text.split("\n")]
     places = [place for node in ast.walk(ast.parse(text)) for place in _places(node, name)]
@@ -135,7 +135,7 @@ def renamed(text: str, name: str) -> str:
 
 
 def _places(node: ast.AST, name: str) -> Iterator[tuple[int, int]]:
-    """The places of our own packages' names in an import: lines from 1, columns in bytes."""
+    """Positions of our package names in an import: lines from 1, columns in bytes."""
     if isinstance(node, ast.ImportFrom):
         if (node.module or "").split(".")[0] in MOVED and not node.level:
             yield node.lineno, node.col_offset + len("from ")

@@ -1,4 +1,4 @@
-"""One build at a time in one checkout and its copies: they share its packages."""
+"""Allow one build at a time in a checkout and its copies: they share packages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PATIENCE = 600
 
 @contextmanager
 def only_one() -> Iterator[None]:
-    """Hold the lock of this checkout; wait while another build has it."""
+    """Hold the lock of this checkout; wait while another build holds it."""
     HOUSE_WORK.mkdir(parents=True, exist_ok=True)
     with (HOUSE_WORK / "lock").open("a+b") as file:
         waited = 0
@@ -31,7 +31,7 @@ def only_one() -> Iterator[None]:
 
 
 def _take(descriptor: int) -> bool:
-    """Lock the open file, or say that somebody else has it. Closing the file gives it back."""
+    """Lock the open file, or return False if it is taken. Closing the file releases it."""
     try:
         if os.name == "nt":
             import msvcrt

@@ -1,4 +1,4 @@
-"""Write the page of notices and the bill of materials; runs in `.venv`."""
+"""Write the licence notices and the software bill of materials; runs in `.venv`."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from pygame_web import prerender
 
 PAGE, BILL = "notices.html", "sbom.cdx.json"
 _OLD = datetime(2020, 1, 1, tzinfo=UTC)
-"""The date in made files, so that two builds of one commit are the same."""
+"""The date in generated files, for reproducible builds."""
 
 
 def main(told: str, site: str) -> None:
-    """`told` is a file with a list of `vendored.Component`, `site` the folder to write into."""
+    """Read `vendored.Component`s from the file `told`, and write into the folder `site`."""
     components: list[vendored.Component] = json.loads(Path(told).read_text("utf-8"))
     target = Path(site)
     style = next((target / "assets" / "css").glob("*.css")).relative_to(target).as_posix()
@@ -62,7 +62,7 @@ def bill(components: Iterable[vendored.Component]) -> str:
 
 
 def _in_order(text: str) -> str:
-    """The bill with the places of each component in order: the library gives them by hash."""
+    """The bill with each component's occurrences sorted; the library orders them by hash."""
     bill = json.loads(text)
     for component in bill["components"]:
         component.get("evidence", {}).get("occurrences", []).sort(key=lambda at: at["location"])

@@ -1,4 +1,4 @@
-"""The service worker and the web app manifest."""
+"""Write the service worker and the web app manifest."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ _NOT_KEPT = re.compile(
 _LATER = re.compile(
     r"^([a-z0-9]+-((rules|reference|sheets|teach)\.html|(lessons|guide|puzzles|told)\.json)|cards\.html|judgement\.json)$"
 )
-"""Files that are kept once they were opened."""
+"""Files cached after their first use."""
 _INSTEAD = ("lib/python-*/library.zip.txt", "app-*/app.pack.txt")
-"""Files of a start without a snapshot, kept after such a start."""
+"""Files of a start without a snapshot, cached after one."""
 _ELSEWHERE = ("online-*/*", "app-*/elsewhere.js")
-"""Files for play elsewhere, kept after the first use."""
+"""Files for online play, cached after first use."""
 
 
 def write(site: Path) -> None:
-    """Write `sw.js`, with Workbox and the list of every file it keeps, and the manifest."""
+    """Write `sw.js` (Workbox and the list of files to precache) and the manifest."""
     _manifest(site)
     parts = [
         (NODE_MODULES / name / "build" / f"{name}.prod.js").read_text("utf-8") for name in PACKAGES
@@ -51,14 +51,14 @@ def write(site: Path) -> None:
 
 
 def kept(site: Path) -> list[dict[str, str | None]]:
-    """The files that the service worker keeps, in the form that Workbox reads."""
+    """The files that the service worker precaches, in Workbox's format."""
     entries: list[dict[str, str | None]] = []
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
         if path.is_file() and not (_NOT_KEPT.search(name) or _LATER.search(name)):
             hashed = hashlib.sha256(path.read_bytes())
             if _BY_HASH.search(name):
-                # By its hash Workbox mends a kept file that was lost or damaged.
+                # With the hash, Workbox restores a cached file that was lost or damaged.
                 integrity = "sha256-" + base64.b64encode(hashed.digest()).decode()
                 entries.append({"url": name, "revision": None, "integrity": integrity})
             else:
@@ -67,14 +67,14 @@ def kept(site: Path) -> list[dict[str, str | None]]:
 
 
 def later(site: Path) -> dict[str, str]:
-    """The revisions of what the service worker keeps once it was opened.
+    """Revisions of the files that the service worker caches after first use.
 
-    By name; what plays elsewhere by folder and name.
+    Keyed by name; files of online play by folder and name.
     """
     paths = [path for path in site.iterdir() if _LATER.search(path.name)]
     paths += [path for names in _INSTEAD for path in site.glob(names)]
     found = {path.name: path for path in paths}
-    # In folders that another version names otherwise.
+    # In folders whose names change with the version.
     elsewhere = [path for names in _ELSEWHERE for path in site.glob(names)]
     found |= {path.relative_to(site).as_posix(): path for path in elsewhere}
     hashes = {name: hashlib.sha256(path.read_bytes()) for name, path in sorted(found.items())}
@@ -82,7 +82,7 @@ def later(site: Path) -> dict[str, str]:
 
 
 def _manifest(site: Path) -> None:
-    """The web app manifest, with a shortcut for each game that has an icon for it."""
+    """The web app manifest, with a shortcut for each game that has an icon."""
     told = json.loads((BOOT / "app.webmanifest").read_text("utf-8"))
     titles = ", ".join(pack(game).head.title for game in GAMES)
     told["description"] = told["description"].format(games=titles)

@@ -1,4 +1,4 @@
-"""Lets a site play elsewhere: its pages name the relays, the only other hosts they may use."""
+"""Enable online play: pages name the relays, the only other hosts they may contact."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from build_steps.console import Trouble
 from build_steps.pages import TABLE
 
 RELAY = re.compile(r"wss?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?")
-"""A host as a policy may name it."""
+"""The form of a host in a policy."""
 HERE = ("127.0.0.1", "localhost")
 """Hosts that a page may use without encryption: this machine."""
 _NAMED = re.compile(r' data-(relays|stun)="[^"]*"')
@@ -21,7 +21,7 @@ _CONNECT = re.compile(r"connect-src [^;]*")
 
 
 def checked(relays: Sequence[str]) -> list[str]:
-    """The addresses, each once. Raises `Trouble` for one that no page could use."""
+    """The addresses without duplicates. Raises `Trouble` for one that no page could use."""
     for relay in relays:
         if not RELAY.fullmatch(relay):
             raise Trouble(f"{relay!r} is no address of a relay, such as wss://relay.example.org")
@@ -32,11 +32,11 @@ def checked(relays: Sequence[str]) -> list[str]:
 
 
 STUN = re.compile(r"stuns?:[A-Za-z0-9.-]+(:[0-9]{1,5})?")
-"""The address of a server that tells a device its address in the internet."""
+"""The form of the address of a STUN server."""
 
 
 def checked_stun(servers: Sequence[str]) -> list[str]:
-    """The addresses, each once. Raises `Trouble` for one that is none."""
+    """The addresses without duplicates. Raises `Trouble` for an invalid one."""
     for server in servers:
         if not STUN.fullmatch(server):
             raise Trouble(f"{server!r} is no address such as stun:stun.example.org:3478")
@@ -44,13 +44,11 @@ def checked_stun(servers: Sequence[str]) -> list[str]:
 
 
 def name_relays(site: Path, relays: Sequence[str], stun: Sequence[str] = ()) -> None:
-    """Let every page with a table speak with `relays`; without one, with nobody.
+    """Let every page with a table contact `relays`; with none given, nobody.
 
-    `stun` are servers that tell a device its address where people in different places want to
-    connect directly.
-
-    The embedded table asks nobody unless the page around it wants that (`session.host`). Raises
-    `Trouble` for an address that is none.
+    `stun` are servers that tell a device its public address, for direct connections between
+    different places. The embedded table contacts nobody unless the page around it wants that
+    (`session.host`). Raises `Trouble` for an invalid address.
     """
     found = checked(relays)
     told = ""

@@ -1,10 +1,10 @@
-"""The HTML files of the site, from the template `index.html` and the prerendered views.
+"""Build the site's HTML files from the template `index.html` and the prerendered views.
 
-The views give `pygame_web.prerender.pages()`: a mapping of file name (`"index.html"`) to a mapping
-of language (`"en"`, the first one is the file's own) to `{"title", "description", "body", "words"}`
-where `body` is markup. The other languages wait in `<template data-lang>` elements; `early.js`
-shows the one that the visitor's browser asks for before the first paint. `words` are the sentences
-that `watchdog.js` and its neighbours need before Python is there.
+`pygame_web.prerender.pages()` supplies the views: a mapping of file name (`"index.html"`) to a
+mapping of language (`"en"`, the first one is the file's own) to `{"title", "description", "body",
+"words"}` where `body` is markup. The other languages wait in `<template data-lang>` elements;
+`early.js` shows the one that the visitor's browser asks for before the first paint. `words` are the
+texts that `watchdog.js` and its neighbours need before Python has started.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _PLACE = re.compile(r"\{\{(\w+)\}\}")
 _ASK = "import json; from pygame_web import prerender; print(json.dumps(prerender.pages()))"
 
 PATIENCE = 15_000
-"""Milliseconds without progress at the start after which the page says so."""
+"""Milliseconds without progress after which the page reports a stalled start."""
 
 # What a page may do, as the directives of a content security policy. Python is WebAssembly and
 # nothing evaluates text as a script; PyScript starts its worker from a blob. Everything else comes
@@ -69,17 +69,17 @@ FRAMED = "embed.html"
 
 
 def frame_policy(page: str) -> str:
-    """The header that says who may frame a page; a `<meta>` cannot do that."""
+    """The header that says who may frame a page; a `<meta>` element cannot say it."""
     return "frame-ancestors *" if page == FRAMED else "frame-ancestors 'none'"
 
 
 def policy(directives: Directives) -> str:
-    """Directives as the content of a header or a `<meta>`."""
+    """Policy directives as the content of a header or a `<meta>` element."""
     return "; ".join(f"{name} {sources}" for name, sources in directives.items())
 
 
 def write(site: Path, places: dict[str, str]) -> None:
-    """Write every page into `site`; `places` are the relative URLs that the template names."""
+    """Write every page into `site`; `places` are the relative URLs used in the template."""
     template = (ROOT / "index.html").read_text(encoding="utf-8")
     for name, languages in prerendered().items():
         named = {**places, "page": name.removesuffix(".html"), "patience": str(PATIENCE)}
@@ -88,13 +88,13 @@ def write(site: Path, places: dict[str, str]) -> None:
 
 
 def prerendered() -> Pages:
-    """What the views draw without a browser."""
+    """The views, rendered without a browser."""
     pages: Pages = json.loads(run([PYTHON, "-X", "utf8", "-c", _ASK], what="prerender the pages"))
     return pages
 
 
 def render(template: str, languages: dict[str, Page], places: dict[str, str]) -> str:
-    """Fill `{{…}}` in `template`; a name that is not known is an error of the build."""
+    """Fill `{{…}}` in `template`; an unknown name fails the build."""
     (first, page), *others = languages.items()
     known = {
         **places,
@@ -113,13 +113,13 @@ def render(template: str, languages: dict[str, Page], places: dict[str, str]) ->
 
 
 def inline_scripts(template: str, known: dict[str, str]) -> list[str]:
-    """The texts of the page's inline scripts."""
+    """The sources of the page's inline scripts."""
     texts = re.findall(r"<script[^>]*>(.+?)</script>", template)
     return [_PLACE.sub(lambda match: known[match[1]], text) for text in texts]
 
 
 def script_hash(text: str) -> str:
-    """How the policy names an inline script with this text."""
+    """The policy's hash source for an inline script."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
@@ -156,7 +156,7 @@ _PLAIN = """<!doctype html>
 
 
 def plain(page: Mapping[str, str], style: str) -> str:
-    """A page without scripts: `page` has "lang", "title" and "body" (markup)."""
+    """A page without scripts; `page` has "lang", "title" and "body" (markup)."""
     title = html.escape(page["title"])
     told = {"policy": policy(TEXT), "title": title, "style": style}
     return _PLAIN.format_map({**page, **told})

@@ -22,7 +22,7 @@ WORK = ROOT / ".build"
 """All intermediate files: downloads, the wheel, stamps, logs."""
 
 LENT = ROOT / ".house"
-"""In a copy of a checkout (`staged.py`): the path of the checkout that lends it its packages."""
+"""In a copy of a checkout (`staged.py`): the path of the checkout whose packages it uses."""
 
 
 def _house() -> Path:
@@ -41,7 +41,7 @@ PYTHON = _BIN / ("python.exe" if os.name == "nt" else "python")
 """The Python of `.venv`."""
 
 LITTER = {"__pycache__", "node_modules"}
-"""Folders without any source."""
+"""Folders without sources."""
 
 
 def shown(path: Path) -> str:
@@ -63,14 +63,14 @@ def source_files(*folders: str) -> list[Path]:
 
 def _files_below(base: Path) -> Iterator[Path]:
     for folder, folders, names in os.walk(base):
-        # What npm installed is large: it is not even looked at.
+        # Skip the large folder that npm installed.
         folders[:] = [name for name in folders if name not in LITTER]
         paths = (Path(folder, name) for name in names)
         yield from (path for path in paths if path.is_file() and path.suffix != ".pyc")
 
 
 def catalogs() -> list[Path]:
-    """The catalogs (`*.po`) of the house, the games and the features."""
+    """The catalogs (`*.po`) of the site, the games and the features."""
     return sorted(path for folder in WORDS for path in folder.rglob("*.po"))
 
 

@@ -1,7 +1,7 @@
-"""Draw the pictures that the web app manifest names, from our own drawings and from the built site.
+"""Draw the pictures named in the web app manifest, from our drawings and the built site.
 
-Run by `python3 build.py pictures` when a drawing or the look has changed; what it writes into
-`assets/app/` is committed.
+Run `python3 build.py pictures` when a drawing or the look has changed, and commit the results in
+`assets/app/`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from core.games.site import DEFAULT
 
 FOLDER = ASSETS / "app"
 ICON = "icon-96.png"
-"""A game's shortcut of the installed app, beside its drawing."""
+"""The icon of a game's shortcut in the installed app, beside its drawing."""
 _READY = "html[data-ready='1']"
 
 
@@ -41,7 +41,7 @@ def _icons(browser: Browser) -> None:
     drawing = (ASSETS / "icon.svg").read_text("utf-8")
     for size in (192, 512):
         _icon(browser, drawing, size, FOLDER / f"icon-{size}.png")
-    # A maskable icon fills its square and keeps its edge free: a system cuts its own shape out.
+    # A maskable icon fills its square with a free edge: systems cut out their own shape.
     wide = drawing.replace('viewBox="0 0 64 64"', 'viewBox="-8 -8 80 80"', 1)
     square = 'x="-8" y="-8" width="80" height="80"'
     filled = wide.replace('width="64" height="64" rx="15"', square, 1)

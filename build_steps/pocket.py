@@ -1,9 +1,7 @@
-"""Builds the pages of rules, and the files of features.
+"""Build the rules pages and the files of features.
 
-A page of rules is text and drawings with one small script, no Python.
-
-The page is in the first language; the others wait in `<template data-lang>` elements, as on the
-site's other pages.
+A rules page is text and drawings with one small script, no Python. It is in the first language; the
+others wait in `<template data-lang>` elements, as on the site's other pages.
 """
 
 from __future__ import annotations
@@ -49,9 +47,9 @@ _PAGE = """<!doctype html>
 def write(
     site: Path, style: str, script: str, code: str, own: Mapping[str, str] | None = None
 ) -> None:
-    """Write each page into `site`; `style` is its sheet, `script` a minified text.
+    """Write each page into `site`; `style` is the URL of its sheet, `script` minified source.
 
-    `code` is the address of the module that makes QR codes, `own` the scripts of single pages.
+    `code` is the URL of the module that makes QR codes, `own` the scripts of single pages.
     """
     told: pages.Pages = json.loads(run([PYTHON, "-X", "utf8", "-c", _ASK], what="write the rules"))
     for name, languages in told.items():
@@ -63,7 +61,7 @@ def write(
 
 
 def files(site: Path) -> None:
-    """Write the features' files of the site, such as lessons."""
+    """Write the site's feature files, such as lessons."""
     for name, told in json.loads(
         run([PYTHON, "-X", "utf8", "-c", _FILES], what="files of features")
     ).items():

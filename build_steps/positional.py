@@ -1,7 +1,8 @@
-"""Makes arguments of late modules positional where no call names them, so they get short names.
+"""Make arguments of late modules positional where no call uses their keyword.
 
-An argument keeps its name if a call of a function of that name names it, if a call with `**` may,
-or if a call of something that is no function or class of ours does: that may be any of ours.
+Such arguments can be given short names. An argument keeps its name if a call to a function of that
+name uses the keyword, if a call with `**` might, or if a call to something unknown does: it may be
+any of our functions.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ from collections.abc import Iterable, Mapping
 from typing import TypeGuard
 
 ANY = ""
-"""Stands for every function; among the names of arguments for all of them."""
+"""Stands for every function, or for every argument name."""
 OURS = {"core", "pygame_web"}
 Named = Mapping[str, frozenset[str]]
 
 
 def named(trees: Iterable[ast.Module]) -> Named:
-    """The arguments that calls name, by the name of what is called."""
+    """The keyword arguments used in calls, by the name of the callee."""
     trees = list(trees)
     nodes = [node for tree in trees for node in ast.walk(tree)]
     classes = {node.name for node in nodes if isinstance(node, ast.ClassDef)}
@@ -43,7 +44,7 @@ def named(trees: Iterable[ast.Module]) -> Named:
 
 
 def _library(tree: ast.Module) -> set[str]:
-    """The names in a module of what is Python's; a named tuple's `_replace` calls nothing."""
+    """The names in a module that belong to Python; `_replace` of a named tuple calls nothing."""
     found = {*dir(builtins), "_replace"}
     for node in ast.walk(tree):
         if isinstance(node, ast.Import) or _is_foreign(node):
@@ -69,7 +70,7 @@ def _name(called: ast.expr) -> str:
 
 
 def positional(tree: ast.Module, known: Named) -> None:
-    """Change the functions of a module."""
+    """Make arguments of a module's functions positional."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.Lambda):
             name = node.name if isinstance(node, ast.FunctionDef) else ANY
@@ -80,7 +81,7 @@ def _change(args: ast.arguments, kept: frozenset[str]) -> None:
     if ANY in kept:
         return
     count = next((n for n, arg in enumerate(args.args) if arg.arg in kept), len(args.args))
-    # What is first in a method gets a short name anyway.
+    # The first parameter of a method gets a short name anyway.
     if [arg.arg for arg in args.args[:count]] not in (["self"], ["cls"]):
         args.posonlyargs += args.args[:count]
         del args.args[:count]

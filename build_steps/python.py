@@ -1,8 +1,8 @@
 """The page's Python in three forms: compiled, as a snapshot of the memory, and as published.
 
-`compile.mjs` turns the standard library that the page needs, and our wheel, into .pyc files of
-Pyodide's own Python; `snapshot.mjs` then keeps the memory of a Python that has imported them. Both
-run in Node. The stock library and the wheel stay beside them as the way that always works.
+`compile.mjs` compiles our wheel and the parts of the standard library that the page needs into .pyc
+files for Pyodide's Python; `snapshot.mjs` then saves the memory of a Python that has imported them.
+Both run in Node. The stock library and the wheel are published beside them as a fallback.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from build_steps.stamps import digest, hash_of, once
 from pygame_web.language import LANGUAGES, SOURCE
 
 STOCK = WORK / "pyodide"
-"""Pyodide as npm has it, and micropip."""
+"""Pyodide from npm, and micropip."""
 MACHINE = WORK / "machine"
-"""Pyodide without functions this site cannot call: it is started first."""
+"""Pyodide without functions this site cannot call; tried first at startup."""
 CUT = HOUSE_WORK / "cut"
-"""The same by what it was made of: a copy of the checkout takes the machine of the house."""
+"""The same, by its inputs: a copy of the checkout reuses the original's."""
 FILES = WORK / "python"
 """`PACKS`."""
 HELD = "held.json"
@@ -45,9 +45,9 @@ _JOBS = ROOT / "build_steps" / "pyodide"
 _BINARYEN = NODE_MODULES / "binaryen"
 _CALLED = _JOBS / "called.txt"
 COUNT = "CLUBTABLE_COUNT"
-"""With this in the environment the machine stays whole, and reports what the site calls."""
+"""With this environment variable, Pyodide stays complete and reports what the site calls."""
 _OLD = (2020, 1, 1, 0, 0, 0)
-"""The date in archives, so that two builds of one commit are the same."""
+"""The date in archives, for reproducible builds."""
 
 
 def stock(micropip: Path) -> Path:
@@ -76,7 +76,7 @@ def _stock(micropip: Path) -> None:
 
 
 def machine() -> Path:
-    """The folder of the machine that the page starts: Pyodide without unused functions."""
+    """The folder of the Pyodide build that the page starts: without unused functions."""
     inputs = [NODE_MODULES / ".package-lock.json", STOCK / "pyodide-lock.json"]
     names = ("machine.mjs", "split.mjs", "tables.mjs", "through.mjs", "wasm.mjs", "failing.mjs")
     inputs += [_CALLED, *(_JOBS / name for name in names)]
@@ -87,7 +87,7 @@ def machine() -> Path:
 
 
 def _cut(cut: Path) -> None:
-    """Fill `MACHINE` from `cut`, which is made first if it is missing."""
+    """Fill `MACHINE` from `cut`, which is built first if missing."""
     if not cut.exists():
         shutil.rmtree(CUT, ignore_errors=True)
         work = cut.with_suffix(".new")
@@ -103,7 +103,7 @@ def _cut(cut: Path) -> None:
 
 
 def compiled(app: Path) -> Path:
-    """The folder with the fast forms of Python for the wheel `app`."""
+    """The folder with the compiled forms of the wheel `app`."""
     jobs = source_files("build_steps/pyodide", "build_steps/python.py", "pygame_web/boot/pack.js")
     inputs = [NODE_MODULES / ".package-lock.json", *_files(machine()), app, *jobs]
     outputs = [FILES / name for name in (*PACKS, HELD)]
@@ -136,10 +136,10 @@ def build(app: Path, target: Path) -> None:
 
 
 def _snapshot(told: dict[str, list[str]], work: Path, ours: Mapping[str, bytes]) -> bytes:
-    """Make the snapshot, and list the files read in a first turn and the packages."""
+    """Take the snapshot, and list the packages and the files read in a first turn."""
     memory = _without_holes((work / "memory.bin").read_bytes())
     laid = json.dumps(told["laid"]).encode()
-    # Whoever looks for packages looks for files: what is in the memory already is never read.
+    # Package lookups go by files: what is already in memory is never read.
     packages = {name: b"" for name in told["held"] if name.endswith("/__init__.pyc")}
     files = {
         name: ours[name] for name in told["data"] if not any(is_of(name, code) for code in WORDS)
@@ -148,19 +148,19 @@ def _snapshot(told: dict[str, list[str]], work: Path, ours: Mapping[str, bytes])
 
 
 def is_of(catalog: str, language: str) -> bool:
-    """Return whether a file is a catalog of a language, by its path."""
+    """Return whether a path is that of a catalog of a language."""
     return re.search(rf"/locale/{language}(/.*)?\.mo$", catalog) is not None
 
 
 def _contents(folder: Path, below: str = "") -> dict[str, bytes]:
-    """The files of `folder` by their names, which begin with `below`."""
+    """The files of `folder` by name; names begin with `below`."""
     return {
         below + path.relative_to(folder).as_posix(): path.read_bytes() for path in _files(folder)
     }
 
 
 def _zip(folder: Path, archive: Path, names: list[str] | None = None) -> None:
-    """Put the files of `folder` into `archive` without compressing: that is left to the host.
+    """Store the files of `folder` in `archive` uncompressed; the host compresses.
 
     With `names`, only those.
     """
@@ -178,7 +178,7 @@ def pack(files: Mapping[str, bytes]) -> bytes:
 
 
 def _without_holes(memory: bytes) -> dict[str, bytes]:
-    """The parts of `memory` that are not zero, by their start: less than half of it."""
+    """The non-zero parts of `memory`, by offset: less than half of it."""
     parts: dict[str, bytes] = {"size": str(len(memory)).encode()}
     start, size = 0, 1 << 14
     while start < len(memory):

@@ -1,8 +1,8 @@
-"""Runs a Nostr relay, somebody else's program, on this machine; it keeps posts in memory.
+"""Run a third-party Nostr relay on this machine; it keeps posts in memory.
 
     python -m build_steps.relay [PORT]      prints its address, and runs until its input ends
 
-Only for tests and to try things: it forgets everything when it stops. The group `relay` of
+For tests and experiments only: it forgets everything when it stops. The group `relay` of
 `requirements/` must be installed.
 """
 
@@ -21,12 +21,12 @@ from build_steps.paths import PYTHON, ROOT
 
 HERE = "127.0.0.1"
 MANY = 1_000_000
-"""Posts a minute; the page limits itself."""
+"""The limit of posts per minute; the page has its own limit."""
 
 
 @contextmanager
 def running(port: int = 0) -> Iterator[str]:
-    """A relay in a process of its own on `port` (0: a free one); gives its address."""
+    """Run a relay in its own process on `port` (0: a free one); yields its address."""
     command = [str(PYTHON), "-m", "build_steps.relay", str(port)]
     pipe = subprocess.PIPE
     process = subprocess.Popen(command, cwd=ROOT, text=True, stdin=pipe, stdout=pipe)
@@ -41,7 +41,7 @@ def running(port: int = 0) -> Iterator[str]:
 
 
 def _free_port() -> int:
-    """A port of the system's choice: the relay's own may be one that browsers refuse (2049)."""
+    """A free port from the system; one chosen by the relay may be blocked by browsers (2049)."""
     with socket.create_server((HERE, 0)) as there:
         return int(there.getsockname()[1])
 

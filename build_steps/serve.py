@@ -1,4 +1,4 @@
-"""A small web server for `dist/`: on this machine only, or over https in its network (`lan.py`)."""
+"""A small web server for `dist/`: on this machine only, or over https on its network (`lan.py`)."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _HASHED = re.compile(r"[-.][0-9a-f]{8}[./]")
 
 
 class SiteHandler(SimpleHTTPRequestHandler):
-    """Serve a folder under the path `prefix`, with the types that a browser insists on."""
+    """Serve a folder under the path `prefix`, with the MIME types that browsers require."""
 
     protocol_version = "HTTP/1.1"
-    # As every real host does: otherwise a small file waits 40 ms for the receipt of its head.
+    # As real hosts do: otherwise a small file waits 40 ms for the acknowledgement of its header.
     disable_nagle_algorithm = True
     extensions_map = {  # noqa: RUF012 - the base class has it so
         **SimpleHTTPRequestHandler.extensions_map,
@@ -58,7 +58,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         self.send_header("X-Content-Type-Options", "nosniff")
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """Answer a missing file with the site's own page, as static hosts do."""
+        """Answer a missing file with the site's 404 page, as static hosts do."""
         lost = Path(self.directory) / "404.html"
         if code != HTTPStatus.NOT_FOUND or not lost.is_file():
             super().send_error(code, message, explain)
@@ -72,17 +72,17 @@ class SiteHandler(SimpleHTTPRequestHandler):
             self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Stay silent; the browser's own tools show requests better."""
+        """Log nothing; the browser's tools show requests better."""
 
 
 class SiteServer(ThreadingHTTPServer):
-    """A server of many requests at once, silent when a browser hangs up early."""
+    """A threaded server that ignores connections closed early by the browser."""
 
     daemon_threads = True
 
     @property
     def address(self) -> str:
-        """The address of the root."""
+        """The root address."""
         secure = isinstance(self.socket, ssl.SSLSocket)
         host = self.server_address[0]
         return f"http{'s' * secure}://{host!s}:{self.server_port}/"
@@ -98,7 +98,7 @@ def server(
     host: str = "127.0.0.1",
     tls: ssl.SSLContext | None = None,
 ) -> SiteServer:
-    """A server of `folder` on `port` of this machine; 0 takes a free one. With `tls` by https."""
+    """A server for `folder` on `port` of this machine (0: a free one); with `tls` over https."""
     try:
         found = SiteServer((host, port), partial(handler, directory=str(folder)))
     except OSError as error:
@@ -109,7 +109,7 @@ def server(
             ) from error
         raise
     if tls is not None:
-        # Each connection shakes hands in its own thread: one that is slow keeps nobody waiting.
+        # Each connection does its handshake in its own thread, so a slow one blocks nobody.
         found.socket = tls.wrap_socket(
             found.socket, server_side=True, do_handshake_on_connect=False
         )
@@ -117,7 +117,7 @@ def server(
 
 
 def usual(port: int | None, made: Callable[[int], SiteServer]) -> SiteServer:
-    """The wanted port, or the same one each time: browsers store games by address."""
+    """The requested port, or else always the same one: browsers store games by address."""
     if port is not None:
         return made(port)
     try:
@@ -128,7 +128,7 @@ def usual(port: int | None, made: Callable[[int], SiteServer]) -> SiteServer:
 
 @contextmanager
 def running(server: SiteServer) -> Iterator[str]:
-    """Serve in the background; gives the address of the root."""
+    """Serve in the background; yields the root address."""
     thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
     thread.start()
     try:
@@ -142,9 +142,9 @@ def running(server: SiteServer) -> Iterator[str]:
 def play(
     server: SiteServer, open_browser: bool, invite: Callable[[str], None] | None = None
 ) -> None:
-    """Serve until Ctrl+C, after showing the address and opening it in a browser if there is one.
+    """Serve until Ctrl+C; print the address and open it in a browser if there is one.
 
-    `invite` tells others of the address.
+    `invite` shows others how to join.
     """
     with running(server) as address:
         if invite:

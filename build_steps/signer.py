@@ -1,10 +1,9 @@
-"""Makes what signs posts smaller: of the published library it keeps Schnorr's signatures.
+"""Shrink the signing library to Schnorr signatures.
 
-`@noble/secp256k1` also signs in other ways, and reads and writes points as other programs do; all
-of it is in one class and one object, so a bundler cannot see that nobody asks for it. What checks
-who may call is left out, for only `browser/remote/seal.js` calls; so is the check of a signature
-that was just made, for every device that gets it checks it. `tests/build/test_signer.py` compares
-what both sign and accept.
+`@noble/secp256k1` has other signature schemes and point formats too, all in one class and one
+object, so a bundler cannot drop them. Argument checks are removed, since only
+`browser/remote/seal.js` calls it, and so is verification of a signature just made, since every
+receiving device verifies it. `tests/build/test_signer.py` compares what both sign and accept.
 """
 
 from __future__ import annotations
@@ -19,12 +18,12 @@ PUBLISHED = NODE_MODULES / NAME / "index.js"
 
 
 def helper(name: str) -> str:
-    """A function at the top of the module."""
+    """The source of a module-level function."""
     return rf"^const {name} = [^\n]*=> (?:\{{\n(?:.*\n)*?\}};|[^\n]*;)\n"
 
 
 CUTS = (
-    # What a caller may ask of a point or another signature besides; `schnorr` never does.
+    # Methods of points and other signatures that `schnorr` never uses.
     (method("static (?:CURVE|fromAffine|fromBytes|fromHex)"), "", 5),
     (method("get [xy]"), "", 2),
     (method("(?:is0|subtract|multiplyUnsafe|toBytes|toHex)"), "", 6),
@@ -32,7 +31,7 @@ CUTS = (
     (r"^const secp256k1_CURVE = freeze\(\{\n(?:.*\n)*?\}\);\n", "", 1),
     (r"^        freeze\(this\);\n(?=    \}\n    /\*\*)", "", 1),
     (helper("apoint"), "const apoint = (p) => p;\n", 1),
-    # Terms of the curve that are 0: its a is.
+    # Terms of the curve that are 0, since a is 0.
     (r"(?:Z3|t2) = M\(a \* t[24]\);", "", 3),
     (r"X3 = M\(b3 \* t2\);[^\n]*\n *Z3 = M\(X3 \+ Z3\);", "Z3 = M(b3 * t2);", 1),
     (
@@ -42,7 +41,7 @@ CUTS = (
     ),
     (r"const [ab] = [07]n;\n", "", 2),
     (r"const b3 = M\(b \* 3n\);", "const b3 = 21n;", 1),
-    # What tells a caller of a mistake.
+    # Checks of arguments.
     (
         r"(?s)    // Error path: .*?throw new RangeError\(message\);\n",
         "    throw new TypeError();\n",
@@ -64,7 +63,7 @@ CUTS = (
     (r"new (?:Type|Range)Error\(msg\)", "new RangeError()", 2),
     (r"this\.equals\(G\)", "this === G", 1),
     (method("equals"), "", 1),
-    # Hashes are the browser's, and nobody puts others in their place.
+    # The browser's hashes are used; nobody replaces them.
     (helper("callHashAsync"), "const callHashAsync = (_, a) => sha256(a);\n", 1),
     (
         r"^const hashes = \{\n(?:.*\n)*?\};\n",
@@ -72,7 +71,7 @@ CUTS = (
         1,
     ),
     (r"^    if \(!\(await verifySchnorrAsync\(sig, m, px\)\)\)\n *throw [^\n]*\n", "", 1),
-    # What goes out: three functions.
+    # The exports: three functions.
     (
         r"^const schnorr = (?:.*\n)*?\}\);\n",
         "const schnorr = {\n    getPublicKey: pubSchnorr,\n    signAsync: signSchnorrAsync,\n"
@@ -82,16 +81,16 @@ CUTS = (
     (r"^export \{[^\n]*\};\n", "export { schnorr };\n", 1),
     (r"^export const __TEST = (?:.*\n)*?\}\);\n", "", 1),
 )
-"""What is looked for, what takes its place, and how often it must be found."""
+"""The text to find, its replacement, and how often it must occur."""
 
 
 def smaller(source: str) -> str:
-    """The library without what ours never asks for. Raises `Trouble` where a cut does not fit."""
+    """The library without the parts we never use. Raises `Trouble` if a cut does not match."""
     return cut(source, CUTS, NAME)
 
 
 def words(folder: Path) -> list[str]:
-    """What the bundler is told besides; writes into `folder` what it takes in its place."""
+    """Extra bundler arguments; writes the replacement library into `folder`."""
     path = folder / "node_modules" / NAME / "index.js"  # so `notices.html` names whose it is
     path.parent.mkdir(parents=True)
     facts = '{"type": "module", "sideEffects": false}'  # a bundle takes what it uses

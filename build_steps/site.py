@@ -1,21 +1,21 @@
-"""Put the site together in `dist/`: vendored files, our wheel, the pages.
+"""Assemble the site in `dist/`: vendored files, our wheel, the pages.
 
 index.html …            the prerendered pages; every URL in them is relative
-<game>-rules.html       the rules pocket, a page a game
-<game>-reference.html   the same on two pages of paper; beside it what else a game has printed
-offline.html            what the service worker shows for a page that was never opened
-404.html                what a host shows for an address it does not know: it mends a coded "#"
-judgement.json          what judges a game, loaded with the first review or advice
-minds.json              those of bots that need more than the others, loaded when one is asked
-assets/                 pictures under their own names, a game's in its folder; one style sheet
-lib/pyodide-<hash>/     Pyodide as npm has it, and micropip: only asked for when ours fails
+<game>-rules.html       the rules, one page per game
+<game>-reference.html   the same on two printed pages; beside it other printables of the game
+offline.html            shown by the service worker for a page never opened before
+404.html                shown by the host for an unknown address; it repairs an encoded "#"
+judgement.json          game judgement, loaded with the first review or advice
+minds.json              data of bots that need more, loaded when one is asked
+assets/                 pictures, those of a game in its folder; one style sheet
+lib/pyodide-<hash>/     Pyodide from npm, and micropip: only loaded when ours fails
 lib/pyscript-<hash>/    PyScript's files that the page needs, without source maps
-lib/python-<hash>/      Pyodide without what nobody calls, and the standard library, as much as
-                        the page needs, compiled
-online-<hash>/          what plays with others elsewhere
+lib/python-<hash>/      Pyodide without unused functions, and the parts of the standard
+                        library that the page needs, compiled
+online-<hash>/          online play
 app-<hash>/             our boot scripts and our packages: wheel, compiled, and as a snapshot
-embed.js, examples/     for other people's pages; `embed.html` is what they show
-notices.html            the licences of what others wrote; sbom.cdx.json is the bill of materials
+embed.js, examples/     for other people's pages; they show `embed.html`
+notices.html            third-party licences; sbom.cdx.json is the bill of materials
 sw.js                   the service worker; app.webmanifest makes the site an app
 """
 
@@ -52,7 +52,7 @@ from build_steps.stamps import hash_of, once
 PYSCRIPT_USED = re.compile(r"core\.js|(core|error)-\w+\.js")
 """PyScript without editors, terminals, and readers of settings and archives."""
 INLINE = ("watchdog", "early", "speak")
-"""Boot scripts that stand in the page itself: they run before any other file has arrived."""
+"""Inline boot scripts: they run before any other file has arrived."""
 BUNDLED = (
     "boot/interpreter.mjs",
     "boot/boot.js",
@@ -61,16 +61,16 @@ BUNDLED = (
     "browser/storage/copier.js",
     "browser/table.js",
 )
-"""The modules every start asks for; esbuild bundles with each what it imports."""
+"""The modules that every start loads; esbuild bundles each with its imports."""
 LATER = ("browser/aim.js", "browser/picture.js", "browser/qr.js", "browser/sound.js")
-"""The same, but asked for only when they are wanted."""
+"""The same, but loaded on demand."""
 PLAY = ("online", "more", "line", "near", "scan", "decode")
 ONLINE = tuple(f"browser/remote/{name}.js" for name in PLAY)
-"""What plays elsewhere, in a folder of its own with what `later.write_online` writes."""
+"""Online play, in a separate folder with the files of `later.write_online`."""
 ELSEWHERE = "elsewhere.js"
-"""Made here: it leads from the boot scripts to that folder."""
+"""Generated: leads from the boot scripts to that folder."""
 PUBLISHED = "published/"
-"""How the names of Pyodide's own files begin in `files.js`."""
+"""The prefix of Pyodide's own files in `files.js`."""
 ALONE = (
     "aim.js",
     "files.js",
@@ -86,11 +86,11 @@ ALONE = (
     "decode.js",
     "elsewhere.js",
 )
-"""Modules that are files of their own for whoever imports them; the first two are made here."""
+"""Modules that stay separate files; the first two are generated."""
 
 
 def site() -> Path:
-    """Bring `dist/` up to date and return its path."""
+    """Update `dist/` and return its path."""
     tools.packages("build")
     tools.node_modules()
     stock, app = python.stock(tools.micropip()), wheel.wheel()
@@ -108,7 +108,7 @@ def site() -> Path:
 
 
 def _renew(stock: Path, fast: Path, app: Path) -> None:
-    """Replace `dist/` in one move, so that nobody ever sees half a site."""
+    """Replace `dist/` in one move, so that nobody sees a partial site."""
     fresh, old = WORK / f"site-{os.getpid()}", WORK / f"old-{os.getpid()}"
     shutil.rmtree(fresh, ignore_errors=True)
     try:
@@ -160,13 +160,13 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
 
 
 def at_address(target: Path, address: str) -> None:
-    """Name the address where the site will stand; the service worker keeps the pages as named."""
+    """Write the site's public address into its pages, before the service worker hashes them."""
     embed.oembed(target, address)
     offline.write(target)
 
 
 def _as_text(name: str) -> str:
-    """The name of a large binary file in the site: hosts compress what they take for text."""
+    """The site's name for a large binary file: hosts compress what looks like text."""
     return name + ".txt"
 
 
@@ -209,7 +209,7 @@ def _assets(site: Path) -> str:
 
 
 def style_sheets() -> list[Path]:
-    """The sheets of the house and of the games; their layers set the order."""
+    """The style sheets of the site and of the games; their layers set the order."""
     return sorted((ASSETS / "css").glob("*.css")) + sorted(GAMES.glob("*/style.css"))
 
 
@@ -221,10 +221,10 @@ def _boot(
     app: Path,
     elsewhere: str,
 ) -> tuple[str, dict[str, set[str]]]:
-    """Write what starts the page; its folder, and which packages are in which of its files.
+    """Write the boot files; returns their folder, and the npm packages in each file.
 
-    `python_folders` are those of Pyodide as published, and of what is made of it; `elsewhere` is
-    the folder of what plays with others elsewhere.
+    `python_folders` are those of Pyodide as published and of our build of it; `elsewhere` is the
+    folder of online play.
     """
     stock, library = (site / name for name in python_folders)
     folder = site / "app"
@@ -248,7 +248,7 @@ def _boot(
     core = (site / pyscript / "core.js").read_text(encoding="utf-8")
     text = "// Made by build.py.\n" + core.replace('"./', f'"../{pyscript}/')
     (folder / "pyscript.js").write_text(text, encoding="utf-8", newline="\n")
-    # No page names that folder: this file does, which nobody loads who plays with nobody elsewhere.
+    # Pages do not name that folder; this file does, and only online play loads it.
     address = f'new URL("../{elsewhere}/online.js", import.meta.url).href'
     text = f"// Made by build.py.\nexport default {address};\n"
     (folder / ELSEWHERE).write_text(text, encoding="utf-8", newline="\n")
@@ -258,7 +258,7 @@ def _boot(
 
 
 def _online(site: Path) -> tuple[str, dict[str, set[str]]]:
-    """Write what plays elsewhere; its folder, and which packages are in which of its files."""
+    """Write the files of online play; returns their folder, and the npm packages in each file."""
     folder = site / "online"
     folder.mkdir()
     packages = bundle(folder, ONLINE)
@@ -269,7 +269,7 @@ def _online(site: Path) -> tuple[str, dict[str, set[str]]]:
 
 
 def bundle(folder: Path, entries: tuple[str, ...] = BUNDLED + LATER) -> dict[str, set[str]]:
-    """Write each of `entries` into `folder` as one file: so they are there sooner.
+    """Bundle each of `entries` into one file in `folder`.
 
     Returns the npm packages that went into each.
     """
@@ -290,7 +290,7 @@ def bundle(folder: Path, entries: tuple[str, ...] = BUNDLED + LATER) -> dict[str
 
 
 def _minified(path: Path) -> str:
-    """The text of a script that stands in a page."""
+    """The minified source of an inline script."""
     text = _esbuild(path).strip()
     if "</" in text or "<!--" in text:
         raise Trouble(f"{path.name} cannot stand in a page: it looks like markup.")
@@ -305,7 +305,7 @@ def _esbuild(path: Path, *words: str) -> str:
 
 
 def _preloads(site: Path, boot: str, pyscript: str) -> str:
-    """Tags that let a browser fetch at once what starts Python."""
+    """Preload tags for what starts Python."""
     own = (f"{boot}/{name}" for name in ("python.js", "plugins.js", "pyscript.js"))
     urls = (*own, _core(site, pyscript))
     return "\n".join(f'<link rel="modulepreload" href="{url}">' for url in urls)
@@ -317,7 +317,7 @@ def _core(site: Path, pyscript: str) -> str:
 
 
 def _parts(site: Path, boot: str, pyscript: str, library: str) -> list[str]:
-    """What every start needs, but the files that `download.js` fetches and checks itself."""
+    """What every start needs, except the files that `download.js` fetches and checks itself."""
     own = [Path(name).name for name in BUNDLED]
     return [
         *(f"{boot}/{name}" for name in [*own, "files.js", "pyscript.js", "table.py"]),
@@ -327,12 +327,12 @@ def _parts(site: Path, boot: str, pyscript: str, library: str) -> list[str]:
 
 
 def _integrity(path: Path) -> str:
-    """The hash of a file as a tag names it."""
+    """The hash of a file for an `integrity` attribute."""
     return "sha256-" + base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
 
 
 def _facts(path: Path, url: str) -> dict[str, str | int]:
-    """What the page must know of a file before it loads it; `packed` is its size by gzip."""
+    """What the page must know about a file before loading it; `packed` is its gzip size."""
     content = path.read_bytes()
     packed = content if path.suffix == ".whl" else gzip.compress(content, 6, mtime=0)
     sizes = {"size": len(content), "packed": len(packed)}

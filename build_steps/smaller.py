@@ -1,9 +1,9 @@
-"""Shortens modules that are sent as sources: what only a function names gets a short name.
+"""Minify modules that are sent as source: names local to a function get short names.
 
     python -m build_steps.smaller FILE      a JSON object of sources by module, changed in place
 
-Runs in `.venv`. What another module or a traceback names (modules, classes, functions, fields,
-arguments that calls name) keeps its name. What is asserted is left out: it tells types.
+Runs in `.venv`. Names that other modules or tracebacks use (modules, classes, functions, fields,
+keyword arguments) stay. Assertions are removed: they only narrow types.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from build_steps.later import put
 
 
 def smaller(source: str) -> str:
-    """The same module, shorter."""
+    """The module, minified."""
     return python_minifier.minify(
         source,
         rename_locals=True,
@@ -29,14 +29,14 @@ def smaller(source: str) -> str:
             remove_variable_annotations=True,
             remove_return_annotations=True,
             remove_argument_annotations=True,
-            # A dataclass and a named tuple are made of them.
+            # Dataclasses and named tuples need their fields.
             remove_class_attribute_annotations=False,
         ),
     )
 
 
 def main(name: str) -> None:
-    """Shorten the modules of a file; catalogs and data stay as they are."""
+    """Minify the modules of a file; catalogs and data stay as they are."""
     path = Path(name)
     told = json.loads(path.read_text("utf-8"))
     for module, text in told.items():

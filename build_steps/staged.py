@@ -1,11 +1,11 @@
-"""A checkout with an example game in it: what a fork of the table with one more game would be.
+"""A checkout with an example game in it, like a fork with one more game.
 
     python3 build.py with FOLDER play
 
-The example has its files where a game of the house has them (`core/games/<key>/`,
-`pygame_web/games/<key>/` ...), so laying them over a copy of the sources is all: no file of the
-house is changed. The copy lies in `.build/with-<name>/` and is brought up to date each time. Its
-site is its own, its packages are those of this checkout, named in its file `.house`.
+The example has its files where a built-in game has them (`core/games/<key>/`,
+`pygame_web/games/<key>/` ...), so copying them over a copy of the sources is enough: no other file
+changes. The copy is in `.build/with-<name>/` and is brought up to date each time. It has its own
+site, and uses the packages of this checkout, named in its file `.house`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _DOTTED = (".editorconfig", ".gitattributes", ".gitignore", ".pre-commit-config.
 
 
 def holds_game(folder: Path) -> bool:
-    """Whether an example is a game: it has rules."""
+    """Whether an example is a game, that is, has rules."""
     return (folder / "core").is_dir()
 
 
@@ -36,9 +36,9 @@ def games() -> list[Path]:
 
 
 def stage(examples: Sequence[Path], target: Path | None = None) -> Path:
-    """Lay out the checkout with the games `examples` in `target`; returns it. Raises `Trouble`.
+    """Create the checkout with the games `examples` in `target`; returns it. Raises `Trouble`.
 
-    What is as it should be is not touched, so that caches that go by dates hold.
+    Unchanged files are not touched, so that caches based on dates stay valid.
     """
     for example in examples:
         if not holds_game(example):
@@ -55,13 +55,13 @@ def stage(examples: Sequence[Path], target: Path | None = None) -> Path:
         _write(target / name, path.read_bytes())
     _write(target / LENT.name, str(HOUSE).encode())
     if shutil.which("git") and not (target / ".git").exists():
-        # Where the copy lies, git and the linter ignore everything.
+        # Git and the linter ignore the folder of the copy.
         subprocess.run(["git", "init", "--quiet", target], check=True)
     return target
 
 
 def fetch_words(copy: Path, example: Path) -> None:
-    """Bring the catalogs of an example's games from the copy, where they were made, home to it."""
+    """Copy the catalogs of an example's games back from the checkout where they were made."""
     for rules in sorted((example / "core" / "games").iterdir()):
         folder = copy / "pygame_web" / "games" / rules.name / "locale"
         for path in sorted(folder.glob("*.po")):
@@ -69,13 +69,13 @@ def fetch_words(copy: Path, example: Path) -> None:
 
 
 def _single() -> list[Path]:
-    """The files at the root."""
+    """The files in the root folder."""
     found = (path for path in sorted(ROOT.iterdir()) if path.is_file())
     return [path for path in found if path.name[0] != "." or path.name in _DOTTED]
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Bring a file to `content`, in one move, unless it has it."""
+    """Write `content` to a file atomically, unless it is there already."""
     if path.is_file() and path.read_bytes() == content:
         return
     path.parent.mkdir(parents=True, exist_ok=True)

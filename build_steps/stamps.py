@@ -1,4 +1,4 @@
-"""Do a step only when what it reads has changed."""
+"""Run a step only when its inputs have changed."""
 
 from __future__ import annotations
 
@@ -36,9 +36,10 @@ def once(
     *more: str,
     work: Path | None = None,
 ) -> bool:
-    """Run `action` unless it ran for just these `inputs` (and `more`) and all `outputs` exist.
+    """Run `action` unless it already ran for these `inputs` (and `more`) and all `outputs` exist.
 
-    Returns whether it ran. `name` is shown, and names the stamp, kept in `work` (default: `WORK`).
+    Returns whether it ran. `name` is printed, and names the stamp, kept in `work` (default:
+    `WORK`).
     """
     stamp = (work or WORK) / "stamps" / (name.replace(" ", "-").replace("/", "-") + ".json")
     wanted = digest(inputs, *more)

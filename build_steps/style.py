@@ -1,7 +1,7 @@
-"""Format, lint and types, so that none can pass unseen.
+"""Format, lint and types, with proof that every file was read.
 
-A cache goes by the time of a file, and a checkout may give old times to new text: the linter has
-no cache here. What each tool says it has read is compared with what git knows.
+Caches rely on file times, and a checkout may give old times to new text, so the linter runs without
+a cache. The files each tool reports reading are compared with those git knows.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TYPED = WORK / "typed"
 
 
 def sources() -> set[str]:
-    """Every Python file of the repository, as git knows it; without git, as the folders hold it."""
+    """Every Python file of the repository, from git, or without git from the folders."""
     words = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.py"]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode == 0:
@@ -34,7 +34,7 @@ def sources() -> set[str]:
 
 
 def ruff(*words: str, root: Path = ROOT) -> str:
-    """Ruff on the whole repository, without its cache. Raises `Trouble` with what it found."""
+    """Run Ruff on the whole repository, without its cache. Raises `Trouble` with its findings."""
     return run([PYTHON, "-m", "ruff", *words, "--no-cache", "."], what=f"ruff {words[0]}", cwd=root)
 
 
@@ -47,13 +47,13 @@ def linted() -> set[str]:
 
 
 def lint() -> None:
-    """No finding in any file."""
+    """Lint every file."""
     linted()
     ruff("check", "--output-format=concise")
 
 
 def form() -> None:
-    """Every file as the formatter writes it."""
+    """Check that every file is formatted."""
     try:
         said = ruff("format", "--check")
     except Trouble as trouble:
@@ -63,7 +63,7 @@ def form() -> None:
 
 
 def types() -> None:
-    """mypy --strict has nothing to say, and read every file it should."""
+    """Run `mypy --strict`, and check that it read every file it should."""
     folder = staged.stage(staged.games(), TYPED)
     wanted = {_place(name) for name in sources() if not name.startswith(ONLY_PYSCRIPT)}
     _complete("mypy", {name for name in wanted if not (folder / name).exists()})
@@ -73,7 +73,7 @@ def types() -> None:
 
 
 def _place(name: str) -> str:
-    """Where a source lies when the example games are in their places."""
+    """The path of a source when the example games are in place."""
     return re.sub(r"^examples/[^/]+/", "", name)
 
 
@@ -83,4 +83,4 @@ def _complete(tool: str, missing: set[str]) -> None:
 
 
 CHECKS: dict[str, Callable[[], None]] = {"format": form, "lint": lint, "types": types}
-"""By name: what must not raise `Trouble`."""
+"""The checks by name; each raises `Trouble` with its findings."""

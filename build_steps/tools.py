@@ -25,7 +25,7 @@ def environment() -> None:
 
 
 def _make_venv() -> None:
-    # Making it empties what is there, and through a link what belongs to another checkout.
+    # Creating it empties an existing one, or, through a link, that of another checkout.
     if VENV.is_symlink():
         raise Trouble(f"{VENV} is a link. Remove the link (only it), then start again.")
     try:
@@ -38,7 +38,7 @@ def _make_venv() -> None:
 
 
 def packages(group: str) -> None:
-    """Install `requirements/<group>.txt` into `.venv`, every file checked by its hash."""
+    """Install `requirements/<group>.txt` into `.venv`, with hash checking."""
     environment()
     lock = REQUIREMENTS / f"{group}.txt"
     this_venv = str((VENV / "pyvenv.cfg").stat().st_mtime_ns)
@@ -47,7 +47,7 @@ def packages(group: str) -> None:
 
 
 def _pip_install(lock: Path) -> None:
-    # What is never imported need not be compiled: half of the time.
+    # Skip compiling what may never be imported: half of the time.
     how = ["--no-compile", "--require-hashes"]
     run(
         [PYTHON, "-m", "pip", "install", *PIP_QUIET, *how, "-r", lock],
@@ -59,7 +59,7 @@ PIP_QUIET = ["--quiet", "--no-input", "--disable-pip-version-check"]
 
 
 def micropip() -> Path:
-    """The locked wheel of micropip that fits our Pyodide, downloaded once."""
+    """The locked micropip wheel for our Pyodide, downloaded once."""
     lock = REQUIREMENTS / "page.txt"
     folder = HOUSE_WORK / "micropip"
 
@@ -92,7 +92,7 @@ def micropip() -> Path:
 
 
 def node() -> list[str]:
-    """The words that start Node: the one on PATH when it is recent, else the one from PyPI."""
+    """The command that starts Node: the one on PATH if recent enough, else the one from PyPI."""
     found = shutil.which("node")
     if found and shutil.which("npm") and _node_version(found) >= OLDEST_NODE:
         return [found]
@@ -101,7 +101,7 @@ def node() -> list[str]:
 
 
 def npm() -> list[str]:
-    """The words that start npm, of the same Node as `node()`."""
+    """The command that starts npm, from the same Node as `node()`."""
     found, own = shutil.which("npm"), node()
     if found and own == [shutil.which("node")]:
         return [found]

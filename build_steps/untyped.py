@@ -1,7 +1,7 @@
-"""Takes types out of a module that the page loads late, with what was imported for them alone.
+"""Remove types from a late-loaded module, with the imports only they need.
 
-Names of types are a tenth of what is imported, and the page never looks at one: it asks no field
-of a dataclass or a named tuple for its type.
+Type names are a tenth of what is imported, and the page never uses one: it asks no field of a
+dataclass or a named tuple for its type.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ TYPES = {"Callable", "Mapping", "dict", "list", "tuple"}
 
 
 def untyped(source: bytes) -> bytes:
-    """The same module without types of arguments, variables and fields, and their imports.
+    """The module without types of arguments, variables and fields, and without their imports.
 
-    What the module imports and never names stays: importing it may do something.
+    Imports that the module never uses stay: they may have side effects.
     """
     tree = ast.parse(source)
     before = _names(tree)
     for node in ast.walk(tree):
         _forget(node)
-    # A type may be made of others.
+    # A type may be composed of others.
     while types := [part for part in tree.body if _is_a_type(part, tree)]:
         tree.body = [part for part in tree.body if part not in types]
     if not _asks_for_types(tree):
@@ -41,7 +41,7 @@ def _names(tree: ast.AST) -> set[str]:
 
 
 def _forget(node: ast.AST) -> None:
-    """Forget the types that a part of the tree names; a variable's becomes a 0."""
+    """Remove the types in a subtree; that of a variable becomes 0."""
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         node.returns = None
     elif isinstance(node, ast.arg):
@@ -52,7 +52,7 @@ def _forget(node: ast.AST) -> None:
 
 
 def _variables(node: ast.AST) -> list[ast.AnnAssign]:
-    """The variables right in a part of the tree whose types nobody asks for."""
+    """The variables directly in a subtree whose types nobody reads."""
     if isinstance(node, ast.ClassDef) and not _is_plain(node):
         return []
     parts = [getattr(node, name, []) for name in ("body", "orelse", "finalbody")]
@@ -61,13 +61,13 @@ def _variables(node: ast.AST) -> list[ast.AnnAssign]:
 
 
 def _is_plain(node: ast.ClassDef) -> bool:
-    """Whether a class asks none of its fields for a type: others of ours do."""
+    """Whether a class is a dataclass or named tuple, which never need their types on the page."""
     makers = (*node.decorator_list, *node.bases)
     return any(_names(maker) & {"dataclass", "NamedTuple"} for maker in makers)
 
 
 def _is_a_type(part: ast.stmt, tree: ast.Module) -> bool:
-    """Whether a statement makes a type, or imports some, that nothing else in the module uses."""
+    """Whether a statement defines or imports types that nothing else in the module uses."""
     match part:
         case ast.Assign([ast.Name(name)], ast.Subscript(ast.Name(of))) if of in TYPES:
             return _times(name, tree) == 1
@@ -83,7 +83,7 @@ def _times(name: str, tree: ast.Module) -> int:
 
 
 def _asks_for_types(tree: ast.Module) -> bool:
-    """Whether a class is left whose fields have types."""
+    """Whether a class with typed fields is left."""
     fields = (node for node in ast.walk(tree) if isinstance(node, ast.AnnAssign))
     return any(not isinstance(field.annotation, ast.Constant) for field in fields)
 

@@ -1,8 +1,8 @@
 """The owner and the licence of each vendored file of the site.
 
-Nothing is listed by hand: esbuild tells what it put into a bundle, source maps tell what PyScript's
-files are made of, and `license-checker` reads licences from the packages themselves. A file of
-somebody else's that nobody answers for ends the build. What only a binary holds is in `inside.py`.
+Nothing is listed by hand: esbuild reports the contents of bundles, source maps those of PyScript's
+files, and `license-checker` reads licences from the packages. A third-party file without a known
+licence fails the build. `inside.py` lists what only a binary contains.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PYODIDE = "pyodide"
 
 
 class Component(TypedDict):
-    """Somebody's code in the site; `kind` is that of a package URL, `files` are relative names."""
+    """Third-party code in the site; `kind` is a package URL type, `files` are relative names."""
 
     kind: str
     name: str
@@ -52,8 +52,8 @@ def packages_of(inputs: Iterable[str]) -> set[str]:
 def write(site: Path, bundles: Mapping[str, set[str]], wheel: Path) -> None:
     """Write `notices.html` and `sbom.cdx.json` into `site`.
 
-    `bundles` are the npm packages by the site's file they are bundled into, `wheel` is micropip.
-    Raises `Trouble` for a file in `lib/` or a package that no licence is known of.
+    `bundles` maps files of the site to the npm packages in them, `wheel` is micropip. Raises
+    `Trouble` for a file in `lib/` or a package without a known licence.
     """
     found = components(site, bundles, wheel)
     with tempfile.TemporaryDirectory() as name:
@@ -63,7 +63,7 @@ def write(site: Path, bundles: Mapping[str, set[str]], wheel: Path) -> None:
 
 
 def components(site: Path, bundles: Mapping[str, set[str]], wheel: Path) -> list[Component]:
-    """All of somebody else's code in `site`, by name."""
+    """All third-party code in `site`, by name."""
     by_package: dict[str, set[str]] = defaultdict(set)
     for file, packages in {**bundles, **_pyscript(site)}.items():
         for package in packages:
@@ -89,7 +89,7 @@ def components(site: Path, bundles: Mapping[str, set[str]], wheel: Path) -> list
 
 
 def _pyscript(site: Path) -> dict[str, set[str]]:
-    """The packages in each of PyScript's files, as its source maps tell."""
+    """The packages in each of PyScript's files, from its source maps."""
     found = {}
     for path in site.glob("lib/pyscript-*/*"):
         name = path.relative_to(site).as_posix()
@@ -132,7 +132,7 @@ def _from_npm(by_package: Mapping[str, set[str]]) -> list[Component]:
 
 
 def _own_text(place: str) -> str:
-    """The licence a package brings along; a README is none."""
+    """The licence file of a package; a README does not count."""
     path = Path(place)
     if not place or not _LICENCE_FILE.search(path.name):
         return ""
@@ -169,7 +169,7 @@ def _from_wheel(wheel: Path, files: set[str]) -> Component:
 
 
 def named(licence: str) -> str:
-    """The SPDX id of a licence whose text begins with its name. Raises `Trouble` for none."""
+    """The SPDX id of a licence text that begins with its name. Raises `Trouble` if unknown."""
     wanted = _plain(licence.strip().splitlines()[0])
     for path in sorted(STANDARD.glob("*.json")):
         if _plain(json.loads(path.read_text("utf-8"))["name"]) == wanted:
@@ -201,7 +201,7 @@ def _python_version() -> str:
 
 
 def _fonts(files: set[str]) -> list[Component]:
-    """Each font of `assets/fonts` with the licence that lies beside it."""
+    """The fonts of `assets/fonts` with the licences beside them."""
     found: list[Component] = []
     for path in sorted((ASSETS / "fonts").glob("*.woff2")):
         text = (path.parent / f"{path.stem}-OFL.txt").read_text("utf-8").strip()

@@ -1,4 +1,4 @@
-"""The page's wheel of `core` and `pygame_web`, the same bytes for the same sources."""
+"""Build the page's wheel of `core` and `pygame_web`, reproducibly."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ DESCRIPTION = (
     "build_steps/layout.py",
 )
 EPOCH = "1577836800"
-"""The time written into archives: 2020-01-01, so that two builds of one commit are the same."""
+"""The time written into archives: 2020-01-01, for reproducible builds."""
 
 
 def catalogs() -> None:
-    """Compile each gettext catalog `*.po` beside itself."""
+    """Compile each gettext catalog `*.po` to a `*.mo` beside it."""
     sources = paths.catalogs()
     words: list[str | Path] = [PYTHON, "-m", "build_steps.catalogs", *paths.WORDS]
     inputs = [*sources, *source_files("build_steps/catalogs.py")]
@@ -37,7 +37,7 @@ def catalogs() -> None:
 
 
 def wheel() -> Path:
-    """Build the wheel if its sources changed, and return where it is."""
+    """Build the wheel if its sources changed, and return its path."""
     catalogs()
     sources = source_files("core", "pygame_web", *DESCRIPTION)
     once("wheel of core and pygame_web", sources, [FOLDER], lambda: build(FOLDER))

@@ -1,13 +1,13 @@
-"""Catalogs: collect the texts of the page into `locale/<language>/LC_MESSAGES/<domain>.po`,
+"""Update the catalogs: collect the page's texts into `locale/<language>/LC_MESSAGES/<domain>.po`,
 and those of a game into `games/<key>/locale/<language>.po`.
 
     python3 build.py words
     python3 build.py with FOLDER words     the catalogs of a game outside this repository
 
-New texts come in untranslated, texts nobody uses any more go, translations stay. Texts in a game's
-folder belong to that game's domain, those of a feature's body to the one its manifest
-names (where that is its own key, it lies in the feature's folder), those of `views/online` to
-`online`, of `judgement` to `judgement`, all others to `table`.
+New texts are added untranslated, unused ones removed, translations kept. Texts in a game's folder
+belong to the game's domain, those of a feature's body to the one its manifest names (if that is its
+own key, the catalog is in the feature's folder), those of `views/online` to `online`, of
+`judgement` to `judgement`, all others to `table`.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ PLAIN = ("t", "own", "mark")
 
 
 class Text(NamedTuple):
-    """A text of the source: `id` is a pair where it has a plural."""
+    """A text in the source; `id` is a pair if it has a plural."""
 
     id: str | tuple[str, str]
     context: str | None = None
 
 
 def texts(source: str) -> Iterator[Text]:
-    """The texts of a Python source, in its order.
+    """The texts of a Python source, in order.
 
     Babel's own extractor loses the plural in `t.n("a", "b", n, names=f(x, t))`, so the syntax tree
     is asked instead.
@@ -66,8 +66,9 @@ def texts(source: str) -> Iterator[Text]:
 
 OWN = {words_of(path) for path in FEATURES.glob("*/active.py")} - {"", COMMON}
 APART = (*GAMES, *sorted(OWN | {"online", "more", "judgement"}))
-"""Domains beside the common one: a game's words, those of play elsewhere, of what judges,
-of features that have a catalog in their folder."""
+"""Domains beside the common one: games, online play, game judgement, and features with a catalog in
+their folder.
+"""
 
 
 def domain(path: Path) -> str:
@@ -79,14 +80,14 @@ def domain(path: Path) -> str:
 
 
 def sources() -> Iterator[Path]:
-    """Every Python file of the page, in a stable order."""
+    """Every Python file of the page, in stable order."""
     for path in sorted(PAGE.rglob("*.py")):
         if not {"node_modules", "boot"} & set(path.parts):
             yield path
 
 
 def collected() -> dict[str, Catalog]:
-    """All texts of the page by domain, with the file they stand in."""
+    """All texts of the page by domain, with their files."""
     found = {name: Catalog(domain=name, charset="utf-8") for name in (COMMON, *APART)}
     for path in sources():
         place = (path.relative_to(PAGE).as_posix(), 0)
@@ -113,7 +114,7 @@ def catalog(language: str, name: str) -> Path:
 
 
 def read(path: Path, language: str) -> Catalog:
-    """A catalog as it is on disk; an empty one where there is none."""
+    """A catalog from disk, or an empty one."""
     if not path.exists():
         return Catalog(locale=language)
     with path.open("rb") as file:
@@ -121,7 +122,7 @@ def read(path: Path, language: str) -> Catalog:
 
 
 def write(path: Path, told: Catalog) -> None:
-    """Write a catalog without what changes from run to run (dates, line numbers)."""
+    """Write a catalog without anything that varies between runs (dates, line numbers)."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
         write_po(
@@ -142,7 +143,7 @@ def write(path: Path, told: Catalog) -> None:
 
 
 def update() -> dict[Path, int]:
-    """Bring every catalog up to date; how many texts wait for a translation in which."""
+    """Update every catalog; returns how many texts lack a translation in each."""
     missing: dict[Path, int] = {}
     for name, template in collected().items():
         for language in LANGUAGES:

@@ -4,8 +4,8 @@
     >>> game = GAMES["qwantum"]
     >>> s = game.new(seats=2)
 
-`docs/library.md` tells it by examples. What is named here is the library's face and keeps its
-meaning; everything below it may change from one version to the next.
+`docs/library.md` has examples. Names exported here are the stable public interface; everything
+below may change between versions.
 """
 
 from __future__ import annotations
@@ -63,9 +63,9 @@ __all__ = [
 
 
 def replay(record: Record | str) -> Timeline:
-    """A record (or its text) with the states it runs through, each ply checked.
+    """Replay a record (or its text), checking each ply; returns it with its states.
 
-    Raises `RecordError` naming ply, token and reason; its `prefix` is the record of the good plies.
+    Raises `RecordError` with ply, token and reason; its `prefix` is the record up to there.
     """
     return _replay(GAMES, read_record(record) if isinstance(record, str) else record)
 
@@ -75,10 +75,10 @@ def analyse(
     progress: Callable[[int, int], object] = lambda done, of: None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Analysis:
-    """A review at a game: each seat's chances ply by ply, luck, and what decisions cost.
+    """Review a game: each seat's chances ply by ply, luck, and what decisions cost.
 
-    `progress` is told after every ply; when `stop` says so, what there is so far comes back. Raises
-    `RecordError`, and `OptionError` where nothing is known of the game's chances.
+    `progress` is called after every ply; when `stop` returns true, the partial review is returned.
+    Raises `RecordError`, and `OptionError` for a game without a judgement.
     """
     return _analyse(replay(record), progress, stop)
 
@@ -91,9 +91,9 @@ def play(
     options: Mapping[str, str] | None = None,
     seed: int | str = 1,
 ) -> Timeline:
-    """A whole game between bots (levels by name, or your own); its `record` is the text of it.
+    """Play a whole game between bots (levels by name, or your own); `record` is its text.
 
-    Bots go round where there are fewer than `seats`. Raises `OptionError`, `IllegalAction`.
+    Bots repeat if there are fewer than `seats`. Raises `OptionError`, `IllegalAction`.
     """
     if game not in GAMES:
         raise OptionError(f"no game is called {game!r}; there are {', '.join(GAMES)}", "game")

@@ -8,7 +8,7 @@ from core.cli import main
 
 
 def command() -> int:
-    """What the console script runs; the exit code."""
+    """The console script's entry point; returns the exit code."""
     return main(sys.argv[1:], "clubtable")
 
 

@@ -10,12 +10,12 @@ from core.kernel.timeline import Timeline
 
 
 def tell(line: Timeline, language: str = "en", names: Sequence[str] = ()) -> list[tuple[int, str]]:
-    """What happened, as (number of plies before it, sentences); dice that fall together are one.
+    """Describe a game as (number of plies before, sentences); dice that fall together are one.
 
-    `names` holds one name a seat; without them they are "Player 1", "Player 2", ... Raises
+    `names` holds one name per seat; by default "Player 1", "Player 2", ... Raises
     `OptionError` for a language the table does not speak or a wrong number of names.
     """
-    # The words belong to the page, and only those who ask for them pay for their import.
+    # The texts belong to the page; import them only when needed.
     from pygame_web.language import LANGUAGES, translator
     from pygame_web.table.views.log import events, stops
     from pygame_web.ui.games import told, view

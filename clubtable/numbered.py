@@ -1,8 +1,8 @@
-"""What both adapters share: actions as numbers, positions as arrays, victories as rewards.
+"""Shared by both adapters: actions as numbers, positions as arrays, victories as rewards.
 
-Action n is the n-th of `legal`, whose order is stable: the number means something only together
-with the position, as the mask does. What a seat sees is the line of text of `observe`, a byte a
-character: it holds everything, and who learns from it may parse it as finely as he likes.
+Action n is the n-th of `legal`, whose order is stable: a number has a meaning only together with
+its position, like the mask. An observation is the text of `observe`, one byte per character. It
+holds everything a seat may know; learners can parse it in as much detail as they like.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from core.kernel.errors import IllegalAction, OptionError
 from core.kernel.game import AnyGame
 
 ACTIONS = 2048
-"""More than any position has legal actions."""
+"""An upper limit for legal actions in a position."""
 TEXT = 2048
-"""More than any position has characters."""
+"""An upper limit for characters in a position."""
 
 
 def text(game: AnyGame, s: Any, seat: int) -> str:
-    """What `seat` may know, as a line of text."""
+    """What `seat` may know, as one line of text."""
     return game.write_state(game.observe(s, seat))
 
 
 def array(line: str) -> Any:
-    """A line of text as `TEXT` numbers, filled up with zeros. Raises `OptionError` if too long."""
+    """A line of text as `TEXT` numbers, padded with zeros. Raises `OptionError` if too long."""
     if len(line) > TEXT:
         raise OptionError(f"a position of {len(line)} characters; {TEXT} is the most", "text")
     found: Any = np.zeros(TEXT, np.uint8)
@@ -44,7 +44,7 @@ def mask(count: int) -> Any:
 
 
 def action(game: AnyGame, s: Any, number: int) -> Any:
-    """The action of that number. Raises `IllegalAction` where there are fewer."""
+    """The action with that number. Raises `IllegalAction` if there are fewer."""
     actions = game.legal(s)
     if not 0 <= number < len(actions):
         raise IllegalAction(
@@ -54,6 +54,6 @@ def action(game: AnyGame, s: Any, number: int) -> Any:
 
 
 def rewards(game: AnyGame, s: Any, seats: int) -> list[float]:
-    """1 shared by the winners, less what each seat would have had at first: the sum is zero."""
+    """1 shared by the winners, minus an equal share per seat, so that the sum is zero."""
     won = game.winners(s)
     return [(seat in won) / len(won) - 1 / seats if won else 0.0 for seat in range(seats)]

@@ -3,9 +3,9 @@
     import clubtable.openspiel, pyspiel
     game = pyspiel.load_game("clubtable_qwantum", {"seats": 3})
 
-They are registered when this module is imported, as "clubtable_" and the key. Chance is explicit,
-with exact weights; other options of a game are parameters of their names. What actions and
-observations are is told in `clubtable.numbered`.
+Importing this module registers them as "clubtable_" plus their key. Chance is explicit, with exact
+weights; other options of a game are parameters of the same name. `clubtable.numbered` explains
+actions and observations.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from core import CHANCE, GAMES, OVER
 from core.kernel.game import AnyGame, Option
 
 LONGEST = 100_000
-"""More plies than any game has, even a random one."""
+"""An upper limit for plies in a game, even a random one."""
 OUTCOMES = 128
-"""More outcomes than any chance node has."""
+"""An upper limit for outcomes of a chance node."""
 
 
 def _type(game: AnyGame) -> Any:
@@ -56,12 +56,12 @@ def _type(game: AnyGame) -> Any:
 
 
 def _default(option: Option) -> str | int:
-    """What an option is by default: a number where all its choices are, as OpenSpiel reads one."""
+    """The default of an option: a number if all choices are numbers, as OpenSpiel parses them."""
     return int(option.default) if all(map(str.isdigit, option.choices)) else option.default
 
 
 class SpielGame(pyspiel.Game):
-    """A game of the table with its options. Raises `OptionError`."""
+    """One of the table's games with its options. Raises `OptionError`."""
 
     key = ""
 
@@ -87,16 +87,16 @@ class SpielGame(pyspiel.Game):
         super().__init__(own, info, given)
 
     def new_initial_state(self) -> Any:
-        """The position before anything fell."""
+        """The position before the first chance event."""
         return SpielState(self)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> Any:
-        """What looks at states for a player."""
+        """An observer of states for a player."""
         return Observer(params)
 
 
 class _At:
-    """A game and a state of it. Neither ever changes: OpenSpiel's deep copies share them."""
+    """A game and a state of it. Both are immutable, so OpenSpiel's deep copies share them."""
 
     __slots__ = ("position", "rules")
 
@@ -109,7 +109,7 @@ class _At:
 
 
 class SpielState(pyspiel.State):
-    """A position: it changes in place, as OpenSpiel's do, by putting a new state for the old."""
+    """A position; as in OpenSpiel it changes in place, by replacing the state it holds."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -127,7 +127,7 @@ class SpielState(pyspiel.State):
         return self.at.position
 
     def current_player(self) -> Any:
-        """A seat, or chance, or the end."""
+        """The seat to move, or the id of chance or of the end."""
         actor = self.rules.actor(self.position)
         special = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
         return special.get(actor, actor)
@@ -136,7 +136,7 @@ class SpielState(pyspiel.State):
         return list(range(len(self.rules.legal(self.position))))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Each outcome with its chance."""
+        """Each outcome with its probability."""
         outcomes = self.rules.outcomes(self.position)
         return [(number, float(weight)) for number, (_, weight) in enumerate(outcomes)]
 
@@ -152,7 +152,7 @@ class SpielState(pyspiel.State):
         return self.rules.actor(self.position) == OVER
 
     def returns(self) -> list[float]:
-        """What each seat has won: see `numbered.rewards`."""
+        """The rewards of the seats; see `numbered.rewards`."""
         return numbered.rewards(self.rules, self.position, self.get_game().num_players())
 
     def __str__(self) -> str:
@@ -160,7 +160,7 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """What a player may know of a state, as text and as an array."""
+    """What a player may know about a state, as text and as an array."""
 
     def __init__(self, params: Any = None) -> None:
         if params:
@@ -173,7 +173,7 @@ class Observer:
         self.tensor[:] = numbered.array(self.string_from(state, player))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What `player` may know, as a line of text."""
+        """What `player` may know, as one line of text."""
         return numbered.text(state.rules, state.position, player)
 
 

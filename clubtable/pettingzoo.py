@@ -3,7 +3,7 @@
     from clubtable.pettingzoo import env
     table = env("qwantum", seats=3)
 
-Agents are "seat_0", "seat_1", ...; dice fall inside the environment by the seed of `reset`. An
+Agents are "seat_0", "seat_1", ...; the environment rolls the dice from the seed of `reset`. An
 observation holds what the seat may know and the mask of the legal actions (`clubtable.numbered`).
 Rewards come at the end.
 """
@@ -43,7 +43,7 @@ def env(
 
 
 class raw_env(AECEnv):
-    """A game for agents that act in turn, without guards: PettingZoo's name for such."""
+    """A game for agents that act in turn, without guards; the name is PettingZoo's convention."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class raw_env(AECEnv):
         }
 
     def observation_space(self, agent: str) -> Any:
-        """What `observe` gives."""
+        """The space of what `observe` returns."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
@@ -85,7 +85,7 @@ class raw_env(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game; the same seed gives the same dice."""
+        """Start a new game; the same seed gives the same dice."""
         random, _ = seeding.np_random(seed)
         self._dice = SeededDice(int(random.integers(2**63)))
         self._state = self.game.new(seats=self.seats, **self.game_options)
@@ -109,7 +109,7 @@ class raw_env(AECEnv):
         }
 
     def step(self, action: int | None) -> None:
-        """The agent's action, and what falls after it. Raises `IllegalAction`."""
+        """Apply the agent's action and the chance events after it. Raises `IllegalAction`."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -125,7 +125,7 @@ class raw_env(AECEnv):
             self.render()
 
     def _fall(self) -> None:
-        """Let dice fall until a seat is asked or the game is over."""
+        """Resolve chance until a seat must act or the game is over."""
         while self.game.actor(self._state) == CHANCE:
             self._state = self.game.apply(self._state, self._dice.pick(self.game, self._state))
         if self.game.actor(self._state) == OVER:
@@ -136,8 +136,8 @@ class raw_env(AECEnv):
             self.agent_selection = self.possible_agents[self.game.actor(self._state)]
 
     def render(self) -> str:
-        """The position's line of text."""
+        """The position as one line of text."""
         return self.game.write_state(self._state)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""

@@ -22,7 +22,7 @@ STEPS = (
 
 
 def main() -> int:
-    """Run one step; only its own module is imported, for some need no package at all."""
+    """Run one step; import only its module, since some need no extra packages."""
     parser = argparse.ArgumentParser(prog="python -m lab", description="The laboratory.")
     parser.add_argument("step", choices=STEPS)
     step = parser.parse_args(sys.argv[1:2]).step

@@ -1,8 +1,7 @@
-"""Quantum's figures and what each command is worth: read from the sources and written into them.
+"""Read Quantum's figures and command values from the sources, and write them back.
 
-A step changes numbers and the head. Which figures there are, their order and what is said of each
-stand in `core/games/quantum/bots/figures.py` itself, and how many digits: a number keeps those it
-has.
+A step changes numbers and the head. `core/games/quantum/bots/figures.py` itself defines which
+figures exist, their order, comments and number of digits, which are kept.
 """
 
 from __future__ import annotations
@@ -24,18 +23,18 @@ WORTH = re.compile(r"class (\w+)\(Command, worth=(-?[0-9.]+)")
 
 
 Digits = Any
-"""How many digits the numbers of a value have after the point, in its shape."""
+"""The number of decimals of each number in a value, in the same shape."""
 
 
 class Judgement(NamedTuple):
-    """All that Quantum's bots judge by: the figures by name, what commands are worth by key."""
+    """What Quantum's bots evaluate by: the figures by name, the values of commands by key."""
 
     figures: dict[str, Any]
     worth: dict[str, float]
 
 
 def judgement() -> Judgement:
-    """What stands in the sources."""
+    """The values in the sources."""
     keys = {type(card).__name__: key for key, card in COMMANDS.items()}
     texts = [path.read_text("utf-8") for path in sorted(CARDS.glob("*.py"))]
     heads = [head_ for text in texts for head_ in WORTH.findall(text)]
@@ -44,7 +43,7 @@ def judgement() -> Judgement:
 
 
 def write(step: str, facts: dict[str, object], found: Judgement) -> None:
-    """Write figures and worths into the sources, as found by `step`; what is not found stays."""
+    """Write the figures and values found by `step` into the sources; the others stay."""
     text = written(FIGURES.read_text("utf-8"), step, facts, found.figures)
     FIGURES.write_text(text, "utf-8")
     for path in sorted(CARDS.glob("*.py")):
@@ -52,14 +51,14 @@ def write(step: str, facts: dict[str, object], found: Judgement) -> None:
 
 
 def rounded(found: Judgement) -> Judgement:
-    """The same as it is read back when it was written."""
+    """The values rounded as they would be read back."""
     text = written(FIGURES.read_text("utf-8"), "", {}, found.figures)
     worth = {key: float(_number(much, 2)) for key, much in found.worth.items()}
     return Judgement(figures(text), worth)
 
 
 def figures(text: str) -> dict[str, Any]:
-    """The constants of a module of figures, but for how they were found."""
+    """The constants of a module of figures, except how they were found."""
     found: dict[str, Any] = {}
     for names, node in _constants(text):
         value = ast.literal_eval(node)
@@ -75,9 +74,9 @@ def fitted(text: str) -> dict[str, Any]:
 
 
 def written(text: str, step: str, facts: dict[str, object], found: Mapping[str, Any]) -> str:
-    """The text of a module of figures with those that were found, and a new head.
+    """The source of a module of figures with those found, and a new head.
 
-    Raises `SystemExit` for a figure that it has not.
+    Raises `SystemExit` for an unknown figure.
     """
     values = figures(text) | dict(found)
     unknown = sorted(values.keys() - figures(text).keys())
@@ -97,7 +96,7 @@ def written(text: str, step: str, facts: dict[str, object], found: Mapping[str, 
 
 
 def appraised(text: str, found: Mapping[str, float]) -> str:
-    """The text of a module of cards, its commands worth what was found."""
+    """The source of a module of cards with the values found for its commands."""
     for card, worth in found.items():
         head_ = rf"(class {type(COMMANDS[card]).__name__}\(Command, worth=)-?[0-9.]+"
         text = re.sub(head_, rf"\g<1>{_number(worth, 2)}", text)
@@ -105,7 +104,7 @@ def appraised(text: str, found: Mapping[str, float]) -> str:
 
 
 def _constants(text: str) -> Iterator[tuple[list[str], ast.expr]]:
-    """The names that each statement of a module gives values to, and the values."""
+    """The names that each statement of a module assigns, and the values."""
     for node in ast.parse(text).body:
         if isinstance(node, ast.Assign):
             targets, value = node.targets[0], node.value
@@ -118,7 +117,7 @@ def _constants(text: str) -> Iterator[tuple[list[str], ast.expr]]:
 
 
 def _digits(lines: Sequence[str], node: ast.expr) -> Digits:
-    """The digits of a value as it is written now."""
+    """The number of digits a value is written with now."""
     if isinstance(node, ast.Dict):
         rows = zip(node.keys, node.values, strict=True)
         return {ast.literal_eval(key): _digits(lines, row) for key, row in rows if key}
@@ -138,7 +137,7 @@ def _statement(begin: str, values: list[Any], digits: Digits) -> list[str]:
 
 
 def _row(begin: str, value: Any, digits: Digits, end: str = "") -> list[str]:
-    """A value behind its beginning, in a line or, where that is too long, in several."""
+    """A value after its prefix, on one line or, if that is too long, on several."""
     if not isinstance(digits, tuple):
         return [begin + _number(value, digits) + end]
     numbers = [_number(v, many) for v, many in zip(value, digits, strict=True)]
@@ -150,5 +149,5 @@ def _row(begin: str, value: Any, digits: Digits, end: str = "") -> list[str]:
 
 
 def _number(value: float, digits: int) -> str:
-    """A number without a negative zero."""
+    """A formatted number; negative zero becomes zero."""
     return f"{round(value, digits) + 0.0:.{digits}f}"

@@ -19,21 +19,21 @@ PIECE = 4
 
 
 class Games(Protocol):
-    """Games from one seed, made by their numbers."""
+    """A series of numbered games from one seed."""
 
     @property
     def seed(self) -> str:
-        """The seed of them all."""
+        """The seed of the series."""
 
     def record(self, number: int) -> str:
         """Game `number` as the text of its record."""
 
 
 def played(games: Games, path: Path, number: int, workers: int, cluster: str | None) -> None:
-    """Play what is missing in a file of so many games.
+    """Play the games missing from a file.
 
-    A line is written as its game ends, so a stopped run goes on. Raises `SystemExit` where the
-    file holds the games of another seed.
+    A line is written as each game ends, so a stopped run resumes. Raises `SystemExit` if the file
+    holds games from another seed.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     done = _whole_lines(path, games.seed)
@@ -55,7 +55,7 @@ def _piece(games: Games, numbers: range) -> list[str]:
 
 
 def _whole_lines(path: Path, seed: str) -> int:
-    """How many games a file holds; a last line that was cut off in the middle is taken away."""
+    """How many games a file holds; removes an incomplete last line."""
     if not path.exists():
         return 0
     whole = path.read_bytes()
@@ -71,7 +71,7 @@ def _whole_lines(path: Path, seed: str) -> int:
 
 
 def records(path: Path) -> Iterator[str]:
-    """The texts of the games in a file, in their order."""
+    """The records in a file, in order."""
     with path.open(encoding="utf-8") as file:
         for line in file:
             yield json.loads(line)["record"]
@@ -86,7 +86,7 @@ def seed(path: Path) -> str:
 
 
 def add_players(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of whatever plays or replays games: where, and where they are kept."""
+    """Add the arguments of steps that play or replay games: workers and folder."""
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--cluster", metavar="ADDRESS", help="work on this Dask cluster instead")
     parser.add_argument("--out", type=Path, required=True, help="a folder for the games")
@@ -103,7 +103,7 @@ WIDTH = 100
 
 
 def head(step: str, facts: dict[str, object]) -> list[str]:
-    """The first lines of a module that a step writes, with what it was made of."""
+    """The head of a module that a step writes, which says what it was made from."""
     fitted = [f"FITTED = {json.dumps(facts)}"]
     if len(fitted[0]) > WIDTH:
         each = [f"    {json.dumps(key)}: {json.dumps(value)}," for key, value in facts.items()]
@@ -118,7 +118,7 @@ def head(step: str, facts: dict[str, object]) -> list[str]:
 
 
 def as_json(told: object, margin: str = "") -> str:
-    """An object as JSON, with a row of numbers in one line."""
+    """An object as JSON, with each row of numbers on one line."""
     inner = f"{margin} "
     if isinstance(told, dict):
         parts = [f"{json.dumps(str(key))}: {as_json(one, inner)}" for key, one in told.items()]

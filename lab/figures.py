@@ -1,9 +1,9 @@
-"""`figures`: what Quantum's `evaluate` counts each thing for, from the results of whole games.
+"""`figures`: fit the weights of Quantum's `evaluate` to the results of whole games.
 
-A logistic regression of who won on what both sides had whenever a turn ended. A cube is the unit.
-Penalties draw every figure to 0 (what plans count more or less near the end: to 1) and neighbours
-of a row to an even course; no figure is given beforehand. Which plans are a seat's best depends on
-the figures, so these are fitted in rounds.
+A logistic regression of the winner on what both sides had at the end of each turn. A cube is the
+unit. Penalties pull every figure towards 0 (factors for plans near the end: towards 1) and smooth
+neighbours in a row; no figure is fixed beforehand. Which plans are a seat's best depends on the
+figures, so these are fitted in rounds.
 """
 
 from __future__ import annotations
@@ -37,31 +37,31 @@ from lab.selfplay import Series, file
 
 CARDS = tuple(sorted(COMMANDS))
 LEFT = 3
-"""Cubes still to place are told apart up to so many."""
+"""Cubes left are distinguished up to this number."""
 NEARLY = 2
-"""With so many cubes left plans and dominance count more, or less."""
+"""With so many cubes left, plans and dominance count differently."""
 LOWEST, HIGHEST = 2, 10
-"""Actions a plan takes: fewer count as many, more are no plan."""
+"""The range of actions of a plan: fewer count as the lowest, more are no plan."""
 COSTS = HIGHEST - LOWEST + 1
 NEAR = 5
-"""Planets of a position that are kept, by what they take."""
+"""The number of planets kept in a position, the cheapest first."""
 NEVER = 99.0
 ROUNDS = 4
 PARTS = 5
 """Parts of the cross-validation."""
 ALIKE = 0.25
-"""What a position counts for: those of one game share its result."""
+"""The weight of a position, since those of one game share its result."""
 CUBE = 1000.0
 """A cube, in points."""
 PLAIN = tuple(1.0 / cost for cost in range(LOWEST, HIGHEST + 1))
-"""What the first round orders plans by."""
+"""The order of plans in the first round."""
 
 Side = tuple[Any, Any]
-"""What a seat has but for plans, and its plans."""
+"""What a seat has, except plans, and its plans."""
 Row = tuple[int, float, list[Side]]
 """Game, whether the seat that ended its turn won, this seat and its rivals."""
 
-# Places of what is counted evenly.
+# Offsets of the features other than plans.
 BANK = 0
 DOMINANCE = BANK + LEFT
 STRIDE = 6
@@ -88,7 +88,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play what is missing, write `core/games/quantum/bots/figures.py`; a stopped run goes on."""
+    """Play missing games, write `core/games/quantum/bots/figures.py`; a stopped run resumes."""
     found = Fit(_rows(options, 2, options.games))
     others = best_others(found, _rows(options, 3, options.three))
     judgement = Judgement(named(found, others), worths(found))
@@ -106,7 +106,7 @@ def _rows(options: argparse.Namespace, seats: int, games: int) -> list[Row]:
 
 
 def rows(number: int, text: str) -> Iterator[Row]:
-    """Every end of a turn in a recorded game."""
+    """The end of every turn in a recorded game."""
     line = replay(GAMES, read_record(text))
     if line.actor != OVER:
         return
@@ -124,12 +124,12 @@ def side(s: State, seat: int, exposed: bool) -> Side:
 
 
 def left(s: State, seat: int) -> int:
-    """Cubes a seat has still to place, 1 to `LEFT`."""
+    """Cubes a seat has left to place, 1 to `LEFT`."""
     return min(LEFT, max(1, s.setting.map.cubes - placed(s.cubes, seat)))
 
 
 def things(s: State, seat: int, exposed: bool) -> Any:
-    """What a seat has but for plans; the class of its cubes left comes last."""
+    """What a seat has, except plans; the class of its cubes left comes last."""
     found = np.zeros(THINGS + 1)
     near = left(s, seat) - 1
     for missing in range(1, s.setting.map.cubes - placed(s.cubes, seat) + 1):
@@ -151,7 +151,7 @@ def things(s: State, seat: int, exposed: bool) -> Any:
 
 
 def reach(s: State, seat: int, exposed: bool) -> Any:
-    """The nearest planets: what a sure and a lucky plan take, and the chance that they are shot."""
+    """The nearest planets: cost of a sure and a lucky plan, and the risk to their ships."""
     sector = s.setting.map
     cards = powers(s.cards[seat] + s.fresh[seat])
     fleet = tuple(ship & ~MEMORY for ship in s.ships[seat])
@@ -171,7 +171,7 @@ def reach(s: State, seat: int, exposed: bool) -> Any:
 def _cheapest(
     sector: Any, fleet: building.Fleet, wanted: tuple[int, int], cards: Powers
 ) -> list[tuple[float, tuple[int, ...]]]:
-    """The fewest actions without and with a certain number from a reroll, and the ships."""
+    """The fewest actions without a reroll and with a lucky one, and the ships."""
     planet, total = wanted
     costs = [building.trips(sector, ship, cards.reach[face(ship)])[planet] for ship in fleet]
     base = building.BUILD + costs.count(-1.0)
@@ -186,7 +186,7 @@ def _cheapest(
 
 
 class Names:
-    """The figures to be found: each with where it starts and how far it may lie from there."""
+    """The figures to fit, each with its start and how far it may move from there."""
 
     def __init__(self) -> None:
         self.start: list[float] = []
@@ -240,7 +240,7 @@ NONNEGATIVE = {
 
 
 def weights(x: Any, soon: bool) -> Any:
-    """What each feature counts, in cubes, by the figures: (…, figures) gives (…, `SIZE`)."""
+    """The weight of each feature in cubes; maps figures (…, figures) to weights (…, `SIZE`)."""
     found = np.zeros((*x.shape[:-1], SIZE))
     found[..., BANK : BANK + LEFT] = 1.0
     even = np.ones(x.shape[:-1])
@@ -267,13 +267,13 @@ def weights(x: Any, soon: bool) -> Any:
 
 
 def hats(cost: Any) -> Any:
-    """Costs as shares of two neighbouring whole numbers; nothing where there is no plan."""
+    """Costs as shares of two neighbouring integers; zero without a plan."""
     at = np.clip(cost, LOWEST, None)[..., None] - LOWEST - np.arange(COSTS)
     return np.maximum(0.0, 1.0 - np.abs(at)) * (cost[..., None] < HIGHEST)
 
 
 def chosen(thing: Any, plan: Any, shares: Any, luck: float) -> Any:
-    """Features (position, `SIZE`): the best plans by these shares among the nearest."""
+    """Features (position, `SIZE`), with the best plans by these weights among the nearest."""
     many = len(thing)
     found: Any = np.zeros((many, SIZE), np.float32)
     found[:, :THINGS] = thing[:, :THINGS]
@@ -306,13 +306,13 @@ class Positions:
         self.games = len(np.unique(self.game))
 
     def features(self, x: Any, rows_: Any, seat: int) -> Any:
-        """Of the seat that ended its turn (0) or of a rival, its plans chosen by some figures."""
+        """Features of the seat that ended its turn (0) or a rival; figures `x` choose plans."""
         shares = x[NAMES.soon if seat else NAMES.later]
         return chosen(self.things[seat][rows_], self.plans[seat][rows_], shares, x[NAMES.luck])
 
 
 class Fit(Positions):
-    """The figures that tell best who won."""
+    """The figures that best predict who won."""
 
     def __init__(self, found: Sequence[Row]) -> None:
         super().__init__(found)
@@ -329,7 +329,7 @@ class Fit(Positions):
         return x
 
     def _step(self, x: Any, rows_: Any) -> Any:
-        """The figures, the choice of plans left as it is."""
+        """Fit the figures with the choice of plans fixed."""
         mine, rival = (self.features(x, rows_, seat) for seat in (0, 1))
         won, start, width = self.won[rows_], np.array(NAMES.start), np.array(NAMES.width)
 
@@ -361,7 +361,7 @@ class Fit(Positions):
         return found.x
 
     def loss(self, x: Any, rows_: Any) -> float:
-        """How badly these figures foretell some positions."""
+        """The loss of these figures' predictions for some positions."""
         mine, rival = (self.features(x, rows_, seat) for seat in (0, 1))
         lead = mine @ weights(x, False) - rival @ weights(x, True) + x[NAMES.tempo]
         part = np.clip(1 / (1 + np.exp(-np.exp(x[NAMES.scale]) * lead)), 1e-9, 1 - 1e-9)
@@ -369,7 +369,7 @@ class Fit(Positions):
         return float(-(won * np.log(part) + (1 - won) * np.log(1 - part)).mean())
 
     def held_out(self, parts: int) -> float:
-        """The same of games the figures were not fitted to."""
+        """The loss on games the figures were not fitted to."""
         found = 0.0
         for part in range(parts):
             held = self.game % parts == part
@@ -378,7 +378,7 @@ class Fit(Positions):
 
 
 def best_others(fit: Fit, found: Sequence[Row]) -> float:
-    """What the lead over rivals that are not the strongest counts, as foretells best."""
+    """The weight of the lead over rivals other than the strongest that predicts best."""
     data, x = Positions(found), fit.x
     everything: Any = np.ones(len(found), bool)
     standing = [
@@ -400,7 +400,7 @@ def best_others(fit: Fit, found: Sequence[Row]) -> float:
 
 
 def _slope(x: Any, soon: bool) -> tuple[Any, Any]:
-    """The weights, and how they change with each figure."""
+    """The weights and their derivatives by each figure."""
     step = 1e-6
     base = weights(x, soon)
     return base, (weights(x + step * np.eye(len(x)), soon) - base) / step
@@ -445,7 +445,7 @@ def named(fit: Fit, others: float) -> dict[str, Any]:
 
 
 def worths(fit: Fit) -> dict[str, float]:
-    """By command what it is worth, 1 as much as one in the middle."""
+    """The value of each command relative to the median one."""
     middle = fit.x[NAMES.command]
     return {
         card: round(float(1 + fit.x[at] / middle), 2)

@@ -1,9 +1,9 @@
-"""`fit`: the weights of a game's judgement, and how far they can be trusted on games not seen.
+"""`fit`: fit the weights of a game's judgement, and measure calibration on unseen games.
 
-A conditional logit with weights that change evenly from stage to stage (`core.bots.judgement`),
-held back by a penalty on large weights and on large steps between stages. Games are dealt into
-five parts; each part is foretold by weights of the other four. The interval of the calibration
-error comes from drawing games anew.
+A conditional logit with weights interpolated between stages (`core.bots.judgement`), regularised by
+a penalty on large weights and on large steps between stages. Five-fold cross-validation: each part
+is predicted by weights fitted to the other four. The interval of the calibration error is a
+bootstrap over games.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ PARTS = 5
 BINS = 10
 """Bins of the calibration curve."""
 RIDGE, STEP = 2.0, 8.0
-"""The penalty on a weight, and on its step from one stage to the next, in positions."""
+"""The penalties on a weight and on its step between stages, in positions."""
 DRAWS = 1000
-"""How often games are drawn anew for an interval."""
+"""The number of bootstrap samples for an interval."""
 
 
 class Data:
-    """The positions of one game: features (position, seat, feature), hats by stage, results.
+    """The positions of one game: features (position, seat, feature), stage shares, results.
 
-    `seed` is that of the games, `players` are the names of all who played them.
+    `seed` is that of the games, `players` are the names of everyone who played them.
     """
 
     def __init__(self, path: Path, model: Any, seats: int) -> None:
@@ -60,12 +60,12 @@ class Data:
         knots = len(model.STAGES)
         self.hats = np.maximum(0.0, 1.0 - np.abs(self.stage[:, None] - np.arange(knots)))
         _, inverse, counts = np.unique(self.game, return_inverse=True, return_counts=True)
-        # A long game says no more of who wins than a short one.
+        # A long game counts no more than a short one.
         self.weight = counts.mean() / counts[inverse]
 
 
 def chances(weights: Any, data: Data, rows: Any) -> Any:
-    """What weights (stage, feature) foretell, by position and seat."""
+    """The chances predicted by weights (stage, feature), by position and seat."""
     mixed = data.hats[rows] @ weights
     strength = np.einsum("psf,pf->ps", data.x[rows], mixed)
     strength -= strength.max(axis=1, keepdims=True)
@@ -74,11 +74,11 @@ def chances(weights: Any, data: Data, rows: Any) -> Any:
 
 
 BOUNDS = {"+": (0.0, None), "-": (None, 0.0), "?": (None, None)}
-"""What a weight may be, by the sign its model declares."""
+"""The bounds of a weight, by the sign its model declares."""
 
 
 def fitted(data: Data, rows: Any) -> Any:
-    """The weights (stage, feature) that foretell these positions best."""
+    """The weights (stage, feature) that predict these positions best."""
     shape = data.hats.shape[1], data.x.shape[2]
     x, hats, won, weight = data.x[rows], data.hats[rows], data.won[rows], data.weight[rows]
 
@@ -100,7 +100,7 @@ def fitted(data: Data, rows: Any) -> Any:
 
 
 def calibration(part: Any, won: Any, weight: Any) -> tuple[float, list[dict[str, float]]]:
-    """The expected calibration error, and the curve: foretold, happened and how many, by bin."""
+    """The expected calibration error, and the curve: predicted, observed and count by bin."""
     flat, hit = part.ravel(), won.ravel()
     heavy: Any = np.repeat(weight, part.shape[1])
     place = _bins(flat)
@@ -118,15 +118,14 @@ def calibration(part: Any, won: Any, weight: Any) -> tuple[float, list[dict[str,
 
 
 def _bins(part: Any) -> Any:
-    """In which bin of the curve each of these foretold chances lies."""
+    """The bin of the curve that each predicted chance falls into."""
     return np.minimum((part * BINS).astype(int), BINS - 1)
 
 
 def interval(part: Any, won: Any, weight: Any, game: Any) -> tuple[float, float]:
-    """Between what the calibration errors of 95 in 100 drawings of as many games lie.
+    """The bootstrapped 95 % interval of the calibration error.
 
-    Positions of a game are drawn together. A drawing adds chance of its own, so both ends lie
-    somewhat high.
+    Positions of a game are drawn together. Resampling adds noise, so both ends are somewhat high.
     """
     _, place = np.unique(game, return_inverse=True)
     games = place.max() + 1
@@ -144,7 +143,7 @@ def interval(part: Any, won: Any, weight: Any, game: Any) -> tuple[float, float]
 
 
 def validated(data: Data, told: Callable[[str], object] = lambda text: None) -> Any:
-    """Every position foretold by weights of games it is not from; each part is told."""
+    """Predict every position with weights from other games; report each part."""
     found = np.zeros_like(data.won)
     for part in range(PARTS):
         held = data.game % PARTS == part
@@ -156,7 +155,7 @@ def validated(data: Data, told: Callable[[str], object] = lambda text: None) -> 
 def report(
     data: Data, model: Any, told: Callable[[str], object] = lambda text: None
 ) -> dict[str, Any]:
-    """Calibration on held-out games: in all, by stage, and how much better than even."""
+    """Calibration on held-out games: overall, by stage, and the gain over equal chances."""
     part = validated(data, told)
     error, curve = calibration(part, data.won, data.weight)
     low, high = interval(part, data.won, data.weight, data.game)
@@ -187,9 +186,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Fit, tell how good it is, and write `core/games/<game>/bots/weights.json`.
+    """Fit, report the quality, and write `core/games/<game>/bots/weights.json`.
 
-    Raises `SystemExit` where the games are of different seeds.
+    Raises `SystemExit` if the games are from different seeds.
     """
     model: Any = import_module(f"core.games.{options.game}.bots.chances")
     weights, told, read = {}, {}, []
@@ -213,9 +212,9 @@ def _tell(what: str, how_far: str) -> None:
 
 
 def provenance(game: str, read: Sequence[Data]) -> dict[str, object]:
-    """What weights were made of and how: the games' seed and players as their files tell them.
+    """How the weights were made: method, and the games' seed and players from their files.
 
-    Raises `SystemExit` where the games are of different seeds.
+    Raises `SystemExit` if the games are from different seeds.
     """
     seeds = sorted({data.seed for data in read})
     if len(seeds) > 1:
@@ -235,7 +234,7 @@ def provenance(game: str, read: Sequence[Data]) -> dict[str, object]:
 
 
 def written(weights: Any, told: Any, facts: dict[str, object]) -> str:
-    """The file of weights as text: by seats, by stage, by feature (`STAGES`, `FEATURES`)."""
+    """The weights file as text: by seats, stage and feature (`STAGES`, `FEATURES`)."""
     games = {
         seats: {key: one[key] for key in ("games", "positions", "error")}
         for seats, one in told.items()

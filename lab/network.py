@@ -1,7 +1,7 @@
-"""`network`: trains what Qwantum's best player of two seats goes by, in games against the tables.
+"""`network`: train the network of Qwantum's best two-seat player, in games against the tables.
 
-Rounds of quick games (`lab/qwantum`): the network plays, then learns from these and the last games
-what each position between two turns led to. The first games are those of the tables alone.
+In rounds of quick games (`lab/qwantum`) the network plays, then learns from these and recent games
+what each position between two turns led to. The first games are played by the tables alone.
 """
 
 from __future__ import annotations
@@ -22,34 +22,34 @@ from lab.qwantum.learn import fresh, moments, train, usage
 UNITS, SECONDS = 96, 32
 """Of the first layer and of the second."""
 WOBBLE = 0.04
-"""How often the network misjudges an answer."""
+"""The rate at which the network misjudges an answer."""
 LOOSE = 0.1
-"""How often both players of the first games take any legal answer."""
+"""The rate at which both players of the first games take a random legal answer."""
 ODD = 0.1
-"""In so many games the tables wobble, too."""
+"""The share of games in which the tables wobble too."""
 FALLS = 20, 60
-"""Imagined falls of each choice of dice, and of the best six: fewer than at the table."""
+"""Sampled rolls for each choice of dice, and for the best six: fewer than at the table."""
 FADES = 0.7, 0.3
 """What the chance two turns later counts for against that one turn later, and so on, in the first
 round and in the last: the better the network, the more it learns from its own word."""
 KEPT = 24
-"""It learns once a round from the games of so many."""
+"""The number of recent rounds whose games it learns from."""
 RATES = 1e-3, 3e-5
-"""How fast it learns in the first round and in the last."""
+"""The learning rates in the first and in the last round."""
 FIRST_PASSES = 8
-"""Over the first games."""
+"""The number of passes over the first games."""
 HEIRS, HEIR_PASSES, HEIR_RATES = 2, 6, (1e-3, 5e-5)
-"""At the end so many fresh networks, each by the word of the one before, learn from the kept games:
-in so many passes, so fast in the first and in the last."""
+"""At the end, so many fresh networks learn from the kept games, each from the predictions of the
+one before: passes, and learning rates in the first and the last.
+"""
 LAST_PASSES, LAST_RATES = 5, (3e-4, 3e-5)
-"""The same once more when the first layer is rounded already."""
+"""The same for the last training, with the first layer rounded."""
 FRESH = 0.3
-"""What plays, and what it learns from, is a moving average of the weights: so much comes of each
-pass."""
+"""The share of each pass in the moving average of the weights, which plays and predicts."""
 LONGEST = 30
-"""Turns of a game on average, at most."""
+"""An upper limit for the average turns of a game."""
 MOST = 45
-"""The greatest whole number of a weight."""
+"""The greatest absolute value of a weight."""
 
 NAMES = "positions", "marks"
 
@@ -58,7 +58,7 @@ Weights = tuple[Any, ...]
 
 
 class Training:
-    """A network, how far it is, and the games it learns from; in files below a folder."""
+    """A network, its progress and the games it learns from, stored below a folder."""
 
     def __init__(self, folder: Path, seed: int, games: int, rounds: int) -> None:
         self._folder, self._seed, self._games, self._rounds = folder, seed, games, rounds
@@ -78,7 +78,7 @@ class Training:
         return self._folder / f"qwantum-network-{self._seed}-{self._games}-{name}.npz"
 
     def round(self) -> float:
-        """Play and learn once more; the share of games that were won."""
+        """Play and learn another round; returns the share of games won."""
         number = self.done
         positions = np.zeros((self._games * LONGEST, SIZE), np.uint8)
         marks = np.zeros(len(positions), np.int8)
@@ -117,7 +117,7 @@ class Training:
         self._file(self.done - KEPT - 1).unlink(missing_ok=True)
 
     def _learn(self, passes: int, rate: float, fade: float) -> None:
-        """Learn from the kept games by the own word."""
+        """Learn from the kept games, bootstrapping from its own predictions."""
         positions, marks = self._kept()
         targets: Any = np.zeros(len(positions), np.float32)
         random = np.random.default_rng([self._seed, self.done])
@@ -139,13 +139,13 @@ class Training:
             mean += share * (new - mean)
 
     def inherit(self, number: int) -> None:
-        """A fresh network learns from the kept games by the word of this one, and takes over."""
+        """Train a fresh network on the kept games and this one's predictions; replaces it."""
         word = self.average
         self.weights = fresh(UNITS, SECONDS, self._seed + number)
         self._study(word, HEIR_PASSES, HEIR_RATES, number)
 
     def settle(self, first: Any) -> None:
-        """Go on from the average, with this first layer, and let the rest be fitted to it."""
+        """Continue from the average with this first layer fixed, and refit the rest."""
         word = self.average
         self.weights = (first.astype(np.float32), *[part.copy() for part in word[1:]])
         self._study(word, LAST_PASSES, LAST_RATES, HEIRS + 1, rounded=True)
@@ -164,7 +164,7 @@ class Training:
             self._follow(FRESH if place else 1.0)
 
     def used(self) -> Any:
-        """By side and term, how much it counts in the kept games."""
+        """How often each term counts in the kept games, by side."""
         return usage(self._kept()[0])
 
     def _kept(self) -> tuple[Any, Any]:
@@ -175,15 +175,15 @@ class Training:
 
 
 def between(rates: tuple[float, float], place: int, places: int) -> float:
-    """A rate on the way from the first to the last, each the same share of the one before."""
+    """A rate that decays geometrically from the first to the last."""
     slow = rates[1] / rates[0]
     return float(rates[0] * slow ** (place / max(1, places - 1)))
 
 
 def whole(first: Any, used: Any) -> tuple[Any, Any]:
-    """A first layer in whole numbers up to `MOST`, and what one counts for, by unit.
+    """Quantise the first layer to integers up to `MOST`; returns it with the step of each unit.
 
-    The step is the one that changes least, terms weighed by how often they count.
+    The step is the one with the least error, weighting terms by how often they count.
     """
     steps = np.zeros(first.shape[2], np.float32)
     found = np.zeros(first.shape, np.int64)
@@ -200,7 +200,7 @@ def whole(first: Any, used: Any) -> tuple[Any, Any]:
 
 
 def written(numbers: Any, steps: Any, weights: Weights, facts: dict[str, object]) -> str:
-    """The file of weights as text; `net.Net` says what each part is."""
+    """The weights file as text; `net.Net` describes its parts."""
     _, start, second, begin, last, level = weights
     told = {
         "fitted": facts,
@@ -228,7 +228,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Train, and write `core/games/qwantum/bots/late.json`; a stopped run goes on."""
+    """Train, and write `core/games/qwantum/bots/late.json`; a stopped run resumes."""
     options.out.mkdir(parents=True, exist_ok=True)
     training = Training(options.out, options.seed, options.games, options.rounds)
     while training.done < options.rounds:

@@ -1,4 +1,4 @@
-"""`picture`: the calibration curves of all games for `docs/lab.md`, and their figures."""
+"""`picture`: draw the calibration curves of all games for `docs/lab.md`, and print the figures."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def run(options: argparse.Namespace) -> int:
         for game in GAMES
         if game in LEVELS
     }
-    # The same picture for the same figures, with letters as letters.
+    # Reproducible output, with text as text.
     mpl.rcParams.update({"svg.hashsalt": "lab", "svg.fonttype": "none"})
     figure = Figure(figsize=(9, 3.2), layout="constrained")
     for place, (game, fits) in enumerate(told.items(), 1):
@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _table(told: dict[str, Any]) -> list[str]:
-    """The figures as a table of Markdown."""
+    """The figures as a Markdown table."""
     lines = [
         "| game | seats | games | positions | calibration error [95%] | by stage |"
         " log loss (even) |",

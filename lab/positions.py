@@ -1,8 +1,8 @@
-"""`positions`: the positions of played games with their features and results, as Parquet.
+"""`positions`: write the positions of played games with features and results, as Parquet.
 
-They lie in a folder, in parts of `BATCH` games. A part that is there for the same games is kept, so
-a stopped run goes on; what is of other games is made anew or taken away. Parts are the same from
-one worker, many, or a cluster.
+A folder holds parts of `BATCH` games. Existing parts for the same games are kept, so a stopped run
+resumes; parts of other games are rewritten or deleted. Parts are the same from one worker, many, or
+a cluster.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from lab.data import add_players, records, seed
 from lab.selfplay import LEVELS, file
 
 EVERY = 6
-"""About one position in so many is taken: neighbours tell the same."""
+"""About one position in so many is taken, since neighbours are alike."""
 BATCH = 50
-"""Games of a part."""
+"""Games per part."""
 
 Row = dict[str, float]
 
 
 @dataclass(frozen=True)
 class Part:
-    """Games `first` and following of a file."""
+    """A batch of games in a file, beginning with game `first`."""
 
     game: str
     seats: int
@@ -51,17 +51,17 @@ class Part:
 
     @property
     def name(self) -> str:
-        """What its file is called."""
+        """The name of its file."""
         return f"{self.first:06}.parquet"
 
     @property
     def last(self) -> int:
-        """The number of the first game that is not in it."""
+        """The number of the first game after it."""
         return self.first + len(self.texts)
 
     @cached_property
     def schema(self) -> pa.Schema:
-        """Its columns; beside them which games these are, from which seed, and who played."""
+        """Its columns, with the games, their seed and players as metadata."""
         model = _model(self.game)
         columns = [("game", pa.int32()), ("ply", pa.int32()), ("stage", pa.float64())]
         for seat in range(self.seats):
@@ -75,7 +75,7 @@ class Part:
         return pa.schema(columns, metadata=told)
 
     def _players(self) -> list[str]:
-        """The names of all who played, each once."""
+        """The names of all players, without duplicates."""
         tags = [read_record(text).tags for text in self.texts]
         return sorted({one[f"Bot{seat}"] for one in tags for seat in range(self.seats)})
 
@@ -98,7 +98,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Replay every game of the folder and write what was seen; a stopped run goes on."""
+    """Replay every game of the folder and write its positions; a stopped run resumes."""
     played = file(options.out, options.game, options.seats)
     texts = list(records(played))[: options.games]
     target = folder(options.out, options.game, options.seats)
@@ -118,14 +118,14 @@ def run(options: argparse.Namespace) -> int:
 
 
 def folder(out: Path, game: str, seats: int) -> Path:
-    """Where the positions of a folder of games are."""
+    """The folder with the positions of a folder of games."""
     return out / f"{game}-{seats}-positions"
 
 
 def table(where: Path) -> pa.Table:
-    """All positions, in the order of their games; the metadata tells the seed and the players.
+    """All positions, in order of their games; the metadata holds the seed and the players.
 
-    Raises `SystemExit` where there are none, or parts are of different seeds.
+    Raises `SystemExit` if there are none, or parts have different seeds.
     """
     parts = [pq.read_table(path) for path in sorted(where.glob("*.parquet"))]
     if len({part.schema.metadata[b"seed"] for part in parts}) != 1:
@@ -141,7 +141,7 @@ def _there(path: Path, schema: pa.Schema) -> bool:
 
 
 def _write(path: Path, rows: pa.Table) -> None:
-    """Write a file that is there as a whole or not at all."""
+    """Write a file atomically."""
     half = path.with_suffix(".half")
     pq.write_table(rows, half)
     half.replace(path)
@@ -152,7 +152,7 @@ def _model(game: str) -> Any:
 
 
 def _rows(model: Any, number: int, text: str) -> Iterator[Row]:
-    """Positions of one game, where a seat is asked or dice are down."""
+    """Positions of one game in which a seat must act or dice have fallen."""
     line = replay(GAMES, read_record(text))
     if line.actor != OVER:
         return
@@ -170,5 +170,5 @@ def _rows(model: Any, number: int, text: str) -> Iterator[Row]:
 
 
 def _in_the_air(game: str, actor: int) -> bool:
-    """Whether the position is averaged over its dice before it is judged."""
+    """Whether a position is evaluated as an average over its dice."""
     return game == "quantum" and actor == CHANCE

@@ -1,6 +1,6 @@
-"""`puzzles`: games between bots, and positions of them with one clearly best solution.
+"""`puzzles`: find positions with one clearly best solution in games between bots.
 
-The same as `python3 build.py puzzles`: either goes on where the other was stopped.
+The same as `python3 build.py puzzles`: either resumes where the other stopped.
 """
 
 from build_steps.puzzles.mine import add, run

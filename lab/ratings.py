@@ -1,7 +1,7 @@
-"""`ratings`: the levels of a game against each other in paired games, and how strong each is.
+"""`ratings`: rate the levels of a game in paired games against each other.
 
-Each two play every deal twice, with the seats exchanged. Strengths are those of Bradley and Terry,
-their intervals come from drawing deals again.
+Each pair plays every deal twice, with seats exchanged. Strengths follow the Bradley-Terry model,
+intervals are a bootstrap over deals.
 """
 
 from __future__ import annotations
@@ -26,14 +26,13 @@ from core.cli.progress import progress
 from lab.data import add_players
 
 POINTS = 400 / log(10)
-"""Rating points of one unit of strength: 400 points are ten wins to one."""
+"""Rating points per unit of strength: 400 points are odds of ten to one."""
 EVEN = 0.25
-"""Of a game that each two are taken to have drawn, the half: a level that never lost stays within
-sight."""
+"""Half of a virtual draw between each pair, so that a level that never lost stays finite."""
 DRAWS = 1000
-"""How often deals are drawn again for the intervals."""
+"""The number of bootstrap samples for the intervals."""
 LONGEST_STEP = 2.0
-"""By how much a strength changes at most in one step of the fit."""
+"""The maximum change of a strength in one step of the fit."""
 CLOSE = 1e-9
 """The fit ends when no strength changes by more."""
 
@@ -42,14 +41,14 @@ Pair = tuple[str, str]
 
 
 def strengths(wins: Any) -> Any:
-    """The strengths (mean 0) under which these wins, by winner and loser, are likeliest."""
+    """The maximum-likelihood strengths (mean 0) for these wins, by winner and loser."""
     games = wins + wins.T
     found = np.zeros(len(wins))
     while True:
         rate = 1 / (1 + np.exp(found[None, :] - found[:, None]))
         slope = (wins - games * rate).sum(axis=1)
         bend = games * rate * (1 - rate)
-        # Strengths have no zero of their own: the ones hold their mean.
+        # Strengths have no natural zero: the ones fix their mean.
         curve = np.diag(bend.sum(axis=1)) - bend + 1 / len(wins)
         step = np.clip(np.linalg.solve(curve, slope), -LONGEST_STEP, LONGEST_STEP)
         found = found + step - step.mean()
@@ -59,7 +58,7 @@ def strengths(wins: Any) -> Any:
 
 @dataclass(frozen=True)
 class Rating:
-    """How many points a level stands above the gentlest, and the 95 % interval."""
+    """A level's points above the easiest, with the 95 % interval."""
 
     points: float
     low: float
@@ -67,7 +66,7 @@ class Rating:
 
 
 def ratings(levels: Sequence[str], played: Mapping[Pair, Tally]) -> dict[str, Rating]:
-    """The rating of every level; a tally counts what the stronger one of a pair won."""
+    """The rating of every level; a tally counts wins of the stronger one of a pair."""
     random = np.random.default_rng(1)
     place = {level: number for number, level in enumerate(levels)}
     deals = {
@@ -96,7 +95,7 @@ def ratings(levels: Sequence[str], played: Mapping[Pair, Tally]) -> dict[str, Ra
 
 
 def pairs(levels: Sequence[str], games: int, far: int) -> dict[Pair, int]:
-    """Who plays whom, and how many games: neighbours first."""
+    """The pairings with their numbers of games, neighbours first."""
     near = list(pairwise(levels))
     others = [pair for pair in combinations(levels, 2) if pair not in near]
     found = dict.fromkeys(near, games) | dict.fromkeys(others, far)
@@ -106,7 +105,7 @@ def pairs(levels: Sequence[str], games: int, far: int) -> dict[Pair, int]:
 def tournament(
     game: str, wanted: Mapping[Pair, int], options: argparse.Namespace
 ) -> dict[Pair, Tally]:
-    """Play what is missing of each match; a game that is in a file is not played again."""
+    """Play the missing games of each match; those in a file are not replayed."""
     options.out.mkdir(parents=True, exist_ok=True)
     found = {}
     for (weak, strong), games in wanted.items():
@@ -131,7 +130,7 @@ def tournament(
 
 
 def _held(pairing: Pairing, file: Path) -> int:
-    """How many games of whole deals a file has."""
+    """How many games of complete deals a file has."""
     if not file.exists():
         return 0
     with Results(file, pairing.facts()) as results:
@@ -175,7 +174,7 @@ def _rating(own: Rating) -> str:
 
 
 def put(text: str, game: str, found: str, what: str = "ratings") -> str:
-    """The docs with the table of a game between its markers, the old one gone."""
+    """The docs with the table of a game replaced between its markers."""
     begin, end = f"<!-- {what} {game} -->\n", f"\n<!-- end of {what} -->"
     head, mark, rest = text.partition(begin)
     _, other, tail = rest.partition(end)
@@ -185,7 +184,7 @@ def put(text: str, game: str, found: str, what: str = "ratings") -> str:
 
 
 def measured(levels: Sequence[str], played: Mapping[Pair, Tally]) -> str:
-    """The module of a game's measured steps as text."""
+    """The source of the module with a game's measured steps."""
     steps = {above: round(100 * played[below, above].rate, 1) for below, above in pairwise(levels)}
     lines = [
         '"""Made by `python -m lab ratings`; see `docs/lab.md`. Not edited by hand."""',
@@ -215,7 +214,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play what is missing, rate, and write `docs/bots.md` and the game's `measured.py`."""
+    """Play missing games, rate, and write `docs/bots.md` and the game's `measured.py`."""
     levels = options.levels or GAMES[options.game].bots
     try:
         played = tournament(options.game, pairs(levels, options.games, options.far), options)

@@ -1,7 +1,7 @@
-"""`selfplay`: games of bots against each other, a record a line, the same for the same seed.
+"""`selfplay`: play bots against each other, one record per line, reproducible by seed.
 
-Nobody plays perfectly: every seat gets a level and how often it wobbles (takes any legal action),
-drawn from the game's number, so that the positions are not those of one style alone.
+To vary the positions, every seat gets a random level and a rate of wobbling (taking a random legal
+action), drawn from the game's number.
 """
 
 from __future__ import annotations
@@ -24,36 +24,36 @@ from core.kernel.game import AnyGame
 from lab.data import add_players, played
 
 HASTY = "hasty"
-"""A captain of Quantum that judges a quarter of the positions: four games in the time of one."""
+"""A Captain of Quantum that evaluates a quarter of the positions and is four times as fast."""
 HASTY_BEAM, HASTY_BUDGET = (5, 3, 2), 200
 LONG = 300
-"""After so many turns it wobbles, too: two of them may wait for each other for ever."""
+"""After so many turns it wobbles too, since two of them may wait for each other for ever."""
 LEVELS = {
     "quantum": (HASTY,),
     "qwantum": ("strong", "strong", "strong", "greedy", "novice"),
     "lum42": ("navigator", "navigator", "navigator", "cadet"),
 }
-"""Who sits down, each as often as it is named."""
+"""The levels that play, each as often as it is named."""
 STEADY = {"navigator": Level("navigator", weigh)}
 """Without the lapses of the level of that name, which came after the games."""
 WOBBLES = (0.0, 0.0, 0.03, 0.1)
-"""How often a seat takes any legal action, each as likely."""
+"""The possible rates of random actions of a seat, equally likely."""
 
 
 @dataclass(frozen=True)
 class Wobbly:
-    """A level that now and then does anything."""
+    """A level that sometimes takes a random action."""
 
     level: str
     wobble: float
 
     @property
     def name(self) -> str:
-        """What the record calls it."""
+        """Its name in the record."""
         return f"{self.level}-{self.wobble:g}" if self.wobble else self.level
 
     def choose(self, game: AnyGame, s: Any, random: Random) -> Any:
-        """Mostly what the level does."""
+        """The level's choice, or sometimes a random one."""
         wobble = self.wobble
         if self.level == HASTY and s.turns > LONG:
             wobble = max(WOBBLES)
@@ -66,7 +66,7 @@ class Wobbly:
 
 @dataclass(frozen=True)
 class Series:
-    """The games of one game and number of seats, from one seed."""
+    """A series of one game with one number of seats, from one seed."""
 
     game: str
     seats: int
@@ -84,7 +84,7 @@ class Series:
 
 
 def _options(game: AnyGame, seats: int, random: Random) -> dict[str, str]:
-    """What is varied: the expansion of LUM42; every other game of Quantum has any map that fits."""
+    """Varied options: LUM42's expansion; a random fitting map in every other game of Quantum."""
     if game.name == "lum42":
         return {"expansion": random.choice(("off", "on"))}
     if game.name == "quantum" and random.random() < 0.5:
@@ -109,7 +109,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play what is missing; a stopped run goes on."""
+    """Play the missing games; a stopped run resumes."""
     series = Series(options.game, options.seats, options.seed)
     path = file(options.out, series.game, series.seats)
     played(series, path, options.games, options.workers, options.cluster)
@@ -117,5 +117,5 @@ def run(options: argparse.Namespace) -> int:
 
 
 def file(folder: Path, game: str, seats: int) -> Path:
-    """Where the games of a folder are."""
+    """The file of games in a folder."""
     return folder / f"{game}-{seats}.jsonl"

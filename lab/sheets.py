@@ -1,7 +1,7 @@
-"""`sheets`: what the sheet of a player of Qwantum alone still promises, from whole games.
+"""`sheets`: fit the points still to come on a Qwantum sheet, from whole solo games.
 
-The player is the one of the tables (`core.games.qwantum.bots.levels.by_tables`), who now and
-then takes any legal action. Least squares with a penalty on large weights.
+The player goes by the tables (`core.games.qwantum.bots.levels.by_tables`) and sometimes takes a
+random legal action. Least squares with a penalty on large weights.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from core.kernel.timeline import replay
 from lab.data import add_players, head, played, records
 
 WOBBLE = 0.04
-"""How often the player takes any legal action."""
+"""The rate at which the player takes a random legal action."""
 RIDGE = 20.0
 """The penalty on a weight, in positions."""
 
 Sample = tuple[list[tuple[int, float]], int]
-"""Weights that count, by place and share, and the points still to come."""
+"""The active weights by index and share, and the points still to come."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Tables:
     name = "tables"
 
     def choose(self, game: AnyGame, s: Any, random: Random) -> Any:
-        """Mostly what the tables say."""
+        """The choice of the tables, or sometimes a random one."""
         if random.random() < WOBBLE:
             return random.choice(game.legal(s))
         return by_tables(game, s, random)
@@ -61,7 +61,7 @@ class Alone:
 
 
 def samples(text: str) -> list[Sample]:
-    """The sheets of a recorded game before each turn, with the points that came after."""
+    """The sheets of a recorded game before each turn, with the points scored later."""
     line = replay(GAMES, read_record(text))
     before: dict[tuple[tuple[bytes, ...], int], None] = {}
     for s in line.states:
@@ -92,7 +92,7 @@ def fitted(found: list[Sample]) -> Any:
 
 
 def written(weights: Any, games: int, seed: str) -> str:
-    """The module of weights as text."""
+    """The source of the module of weights."""
     facts = {"games": games, "seed": seed, "rules": GAME.rules}
     lines = [*head("sheets", facts), "WEIGHTS = ("]
     for row in weights:
@@ -114,7 +114,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play what is missing, write `core/games/qwantum/bots/promises.py`; a stopped run goes on."""
+    """Play missing games, write `core/games/qwantum/bots/promises.py`; a stopped run resumes."""
     path = options.out / "qwantum-alone.jsonl"
     played(Alone(options.seed), path, options.games, options.workers, options.cluster)
     texts = islice(records(path), options.games)

@@ -1,4 +1,4 @@
-"""`styles`: the styles of a game against the levels they stand beside, in paired games."""
+"""`styles`: compare a game's styles with the levels they are based on, in paired games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lab.data import add_players
 from lab.ratings import percent, put
 
 TOLD = 3
-"""So many events are told of which a style and its level see most unlike numbers."""
+"""The number of events listed in which a style differs most from its level."""
 
 
 def table(ranks: Mapping[str, str], played: Mapping[str, Summary], seed: str) -> str:
@@ -32,7 +32,7 @@ def table(ranks: Mapping[str, str], played: Mapping[str, Summary], seed: str) ->
 
 
 def _habits(own: Tally, other: Tally) -> str:
-    """The events whose numbers differ most, by what chance alone would do to them."""
+    """The events whose counts differ most, relative to what chance would cause."""
 
     def unlike(event: str) -> float:
         mine, theirs = own.told[event], other.told[event]
@@ -54,7 +54,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play what is missing, and write `docs/bots.md`."""
+    """Play missing games, and write `docs/bots.md`."""
     options.out.mkdir(parents=True, exist_ok=True)
     ranks, played = GAMES[options.game].styles, {}
     for style, rank in ranks.items():

@@ -1,8 +1,8 @@
-"""`tune`: what Quantum's bots judge by, from matches of the figures against themselves.
+"""`tune`: tune the figures of Quantum's bots in matches against perturbed figures.
 
-Simultaneous perturbation: in every round all figures move at random, each a step up or down; the
-player with these and the one with the opposite play a pair of games, and all figures go a little
-towards the one that won. Only the figures of `STEPS` and the commands' worth are looked for.
+Simultaneous perturbation (SPSA): in every round each figure moves randomly one step up or down; the
+player with these and the one with the opposite play a pair of games, and all figures move a little
+towards the winner. Only the figures of `STEPS` and the commands' values are tuned.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from core.kernel.game import AnyGame
 from lab.constants import FIGURES, Judgement, fitted, judgement, rounded, write
 
 BATCH = 8
-"""So many rounds are played at the same figures, on any number of workers."""
+"""Rounds played with the same figures, on any number of workers."""
 RATE = 0.02
-"""By how many steps a won pair moves a figure: so long as it stays, then it falls evenly."""
+"""The steps a won pair moves a figure: constant at first, then decreasing linearly."""
 STEADY = 0.1
-"""For this share of the rounds the rate stays."""
+"""The share of rounds with a constant rate."""
 MORE = 0.05
 """What of the rate is added while it falls."""
 PACKAGE = core.games.quantum.bots.__name__
@@ -48,22 +48,22 @@ Match = Callable[[str, int, Judgement, Judgement], float]
 
 
 class Step(NamedTuple):
-    """A constant of the module of figures, and how far each of its numbers moves in a round."""
+    """A constant in the module of figures, and how far each of its numbers moves in a round."""
 
     name: str
     size: float
     relative: bool = False
     at: tuple[int, ...] = ()
-    """Places of a row, each moves by itself; none: the constant is a number."""
+    """Indices of a row that move independently; empty if the constant is a number."""
     key: int | None = None
-    """Which row, where the constant holds several by keys."""
+    """The key of the row, if the constant holds several."""
     same: tuple[tuple[int, int], ...] = ()
-    """Places that do not move by themselves, each with the one whose value it has."""
+    """Indices that follow another one, with the one they follow."""
     low: float | None = None
     high: float | None = None
 
     def moved(self, value: float, by: float) -> float:
-        """A number so many steps from its start."""
+        """A number moved by so many steps from its start."""
         found = value * math.exp(self.size * by) if self.relative else value + self.size * by
         found = found if self.low is None else max(self.low, found)
         return found if self.high is None else min(self.high, found)
@@ -89,11 +89,11 @@ STEPS = (
     Step("COMMAND", 0.15, relative=True),
 )
 CARD = Step("worth", 0.25)
-"""Every command's worth."""
+"""The step of every command's value."""
 
 
 def check(steps: Sequence[Step], start: Judgement) -> None:
-    """Raise `SystemExit` for a step of a figure that is not there."""
+    """Raise `SystemExit` for a step of an unknown figure."""
     for step in steps:
         row = start.figures.get(step.name)
         if step.key is not None:
@@ -109,7 +109,7 @@ def check(steps: Sequence[Step], start: Judgement) -> None:
 
 
 def moved(start: Judgement, steps: Sequence[Step], x: Sequence[float]) -> Judgement:
-    """The figures and worths so many steps from the start: those of `steps`, then the commands."""
+    """The figures and values so many steps from the start: those of `steps`, then the commands."""
     by, found = iter(x), dict(start.figures)
     for step in steps:
         value = found[step.name] if step.key is None else found[step.name][step.key]
@@ -128,7 +128,7 @@ def moved(start: Judgement, steps: Sequence[Step], x: Sequence[float]) -> Judgem
 
 @dataclass(frozen=True)
 class Climb:
-    """A search: its seed, how many rounds, where it starts, what moves."""
+    """A search: its seed, number of rounds, start, and what it tunes."""
 
     seed: str
     pairs: int
@@ -136,7 +136,7 @@ class Climb:
     steps: tuple[Step, ...] = STEPS
 
     def facts(self) -> dict[str, Any]:
-        """What a file of rounds says of the search."""
+        """The description of the search in its file of rounds."""
         facts = {
             "tune": "quantum",
             "rules": GAMES["quantum"].rules,
@@ -149,7 +149,7 @@ class Climb:
         return dict(json.loads(json.dumps(facts)))
 
     def size(self) -> int:
-        """How many numbers move."""
+        """How many numbers are tuned."""
         return sum(len(step.at) or 1 for step in self.steps) + len(self.start.worth)
 
     def rate(self, number: int) -> float:
@@ -158,30 +158,30 @@ class Climb:
         return RATE if number < steady else RATE * (1 - (number - steady) / self.pairs + MORE)
 
     def directions(self, number: int) -> list[int]:
-        """Where each figure moves in a round, 1 or -1."""
+        """The direction of each figure in a round, 1 or -1."""
         random = Random(f"{self.seed} tune {number}")
         return [random.choice((1, -1)) for _ in range(self.size())]
 
     def add(self, x: list[float], number: int, result: float) -> None:
-        """Move by the result of a round."""
+        """Move the figures by the result of a round."""
         by = self.rate(number) * result
         for place, direction in enumerate(self.directions(number)):
             x[place] += by * direction
 
     def after(self, results: Sequence[float]) -> list[float]:
-        """Where the first rounds lead, in steps from the start."""
+        """The position after the first rounds, in steps from the start."""
         x = [0.0] * self.size()
         for number, result in enumerate(results):
             self.add(x, number, result)
         return x
 
     def found(self, results: Sequence[float]) -> Judgement:
-        """The figures after the first rounds, as they are written."""
+        """The figures after the first rounds, rounded as they are written."""
         return rounded(moved(self.start, self.steps, self.after(results)))
 
 
 def rounds(climb: Climb, done: Sequence[float], where: Pool, match: Match) -> Iterator[float]:
-    """The results of the rounds that are not done yet, in order."""
+    """Play the remaining rounds; yields their results in order."""
     results = list(done)
     whole = len(done) // BATCH * BATCH
     x = climb.after(done[:whole])
@@ -204,7 +204,7 @@ def _round(climb: Climb, x: Sequence[float], match: Match, number: int) -> float
 
 
 def match(seed: str, number: int, plus: Judgement, minus: Judgement) -> float:
-    """A pair of games on the same dice, seats exchanged: how many more the first player won."""
+    """Play two games on the same dice, seats exchanged; returns the first player's surplus."""
     players = Captain("plus", plus, searching(plus)), Captain("minus", minus, searching(minus))
     pairing = Pairing("quantum", players, (), f"{seed} tune")
     games = [game_of(pairing, 2 * number + seat) for seat in (0, 1)]
@@ -214,25 +214,25 @@ def match(seed: str, number: int, plus: Judgement, minus: Judgement) -> float:
 
 @dataclass(frozen=True, eq=False)
 class Captain:
-    """A captain without lapses that judges by given figures."""
+    """The Captain without lapses, playing by given figures."""
 
     name: str
     by: Judgement
     search: Decide
 
     def choose(self, game: AnyGame, s: Any, random: Random) -> Any:
-        """The whole own turn; gambits ask what commands are worth while it is searched."""
+        """Search the whole turn with the given values of commands, which gambits look up."""
         with _worth(self.by.worth):
             return self.search(game, s, random)
 
 
 def searching(by: Judgement) -> Decide:
-    """The search of a whole turn (`core.games.quantum.bots.levels.whole_turn`) by given figures.
+    """A copy of `core.games.quantum.bots.levels.whole_turn` that uses given figures.
 
-    Figures are constants that modules import, for speed, and some are worked into others there. So
-    that two players with different ones can meet in one process, all modules of the bots are
-    imported a second time beside those that are there, with a module of figures made up for them.
-    Nothing else sees the second copy: `sys.modules` and the package are left as they were.
+    For speed, figures are constants that modules import and derive others from. So that two players
+    with different ones can meet in one process, all modules of the bots are imported a second time
+    with a generated module of figures. Nothing else sees the second copy: `sys.modules` and the
+    package are restored.
     """
     own = {name: module for name, module in sys.modules.items() if _belongs(name)}
     figures = ModuleType(f"{PACKAGE}.figures")
@@ -257,7 +257,7 @@ def _belongs(name: str) -> bool:
 
 @contextmanager
 def _worth(worth: dict[str, float]) -> Iterator[None]:
-    """Let commands be worth this for a while."""
+    """Temporarily set the values of commands."""
     classes = {key: type(card) for key, card in COMMANDS.items()}
     before = {key: cls.worth for key, cls in classes.items()}
     try:
@@ -270,10 +270,9 @@ def _worth(worth: dict[str, float]) -> Iterator[None]:
 
 
 def held(path: Path) -> tuple[dict[str, Any], list[float]]:
-    """What a file of rounds says of its search, and the results in it; neither: no file yet.
+    """The search described in a file of rounds, and its results; both empty without a file.
 
-    A last line that was cut off in the middle does not count. Raises `SystemExit` where the file is
-    none of rounds.
+    An incomplete last line does not count. Raises `SystemExit` if it is not a file of rounds.
     """
     whole = path.read_bytes() if path.exists() else b""
     lines = whole.split(b"\n")[:-1]
@@ -287,10 +286,10 @@ def held(path: Path) -> tuple[dict[str, Any], list[float]]:
 
 
 def begun(path: Path, seed: str, pairs: int) -> tuple[Climb, list[float]]:
-    """The search that is asked for, and the results that its file has.
+    """The requested search, and the results in its file.
 
-    It starts at the figures that ship. Where these are its own, written on the way, it goes on from
-    those of its file. Raises `SystemExit` where the file belongs to another search.
+    It starts at the shipped figures. If it wrote these itself, it resumes from its file. Raises
+    `SystemExit` if the file belongs to another search.
     """
     now = judgement()
     check(STEPS, now)
@@ -312,7 +311,7 @@ def begun(path: Path, seed: str, pairs: int) -> tuple[Climb, list[float]]:
 
 
 def _tuples(value: Any) -> Any:
-    """Rows and keys as they were before they were written."""
+    """Restore rows and keys after reading JSON."""
     if isinstance(value, list):
         return tuple(map(_tuples, value))
     if isinstance(value, dict):
@@ -321,7 +320,7 @@ def _tuples(value: Any) -> Any:
 
 
 def played(climb: Climb, path: Path, results: list[float], workers: int) -> None:
-    """Play what is missing; a line is written as its round ends."""
+    """Play the missing rounds; a line is written as each ends."""
     path.parent.mkdir(parents=True, exist_ok=True)
     whole = path.read_bytes() if path.exists() else b""
     with (
@@ -341,7 +340,7 @@ def played(climb: Climb, path: Path, results: list[float], workers: int) -> None
 
 
 def facts(climb: Climb, pairs: int) -> dict[str, object]:
-    """How the figures were found, for the head of their module."""
+    """How the figures were found, for their module's head."""
     return {
         "date": f"{datetime.now(UTC):%Y-%m-%d}",
         "seed": climb.seed,
@@ -362,7 +361,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play what is missing and write `core/games/quantum/bots/figures.py` and the cards."""
+    """Play missing rounds, and write `core/games/quantum/bots/figures.py` and the cards."""
     path = options.out / f"quantum-tune-{options.seed}.jsonl"
     climb, results = begun(path, options.seed, options.pairs)
     if not options.as_is:

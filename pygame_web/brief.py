@@ -1,4 +1,4 @@
-"""Catalogs without the English texts, for words that a page loads late (`build_steps/later.py`)."""
+"""Catalogs without the English texts, for late-loaded words (`build_steps/later.py`)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ def brief(text: str) -> str:
 
 
 class Brief(gettext.NullTranslations):
-    """A catalog without the English texts, half as long: for words that a page loads late.
+    """A catalog without the English texts, half the size, for late-loaded words.
 
-    A line for each text: its short name and its forms; the first line is the rule for numbers.
+    One line per text: its short name and its forms; the first line is the plural rule.
     """
 
     def __init__(self, told: str) -> None:

@@ -34,7 +34,7 @@ _FEATURES = Path(__file__).parent / "features"
 
 
 def mark(text: str) -> str:
-    """The text itself; marks a constant for extraction that `t` translates where it is used."""
+    """Return the text unchanged; marks it for extraction, so that `t` can translate it later."""
     return text
 
 
@@ -49,11 +49,11 @@ def capital(words: str) -> str:
 
 
 def there(_: str) -> None:
-    """The words of every language are there."""
+    """Report that all words are available."""
 
 
 bring: Callable[[str], object] = there
-"""Called before the words of a language are read; in the page it brings those not there yet."""
+"""Called before the texts of a language are read; in the page it loads missing ones."""
 
 
 class You(str):
@@ -77,7 +77,7 @@ class T:
         return _filled(self._catalog.gettext(text), facts, self.language)
 
     def to(self, who: str, you: str, text: str, /, **facts: object) -> str:
-        """What is told of `who`: the text `you` where that is the one person here."""
+        """Return the text about `who`, or the text `you` if that is the one person here."""
         return self(you if isinstance(who, You) else text, who=who, **facts)
 
     def n(self, one: str, many: str, n: int, /, **facts: object) -> str:
@@ -85,13 +85,13 @@ class T:
         return _filled(self._catalog.ngettext(one, many, n), {"n": n, **facts}, self.language)
 
     def c(self, context: str, text: str, /, **facts: object) -> str:
-        """A text whose translation depends on its context."""
+        """Translate a text that depends on its context."""
         return _filled(self._catalog.pgettext(context, text), facts, self.language)
 
     def decimal(self, number: float, places: int = 1, *, signed: bool = False) -> str:
         """A number as the language writes it; `signed`: with a sign also above 0.
 
-        What is rounded to 0 has no minus.
+        Numbers rounded to 0 have no minus.
         """
         number = round(float(number), places)
         sign = "−" if number < 0 else "" if not signed else "+" if number > 0 else "±"
@@ -111,7 +111,7 @@ class T:
 
     @property
     def colon(self) -> str:
-        """What stands between a name and what is said of it: French has a gap before it."""
+        """The colon with its spaces: French has a gap before it."""
         return "\u00a0: " if self.language == "fr" else ": "
 
     def day(self, day: date) -> str:
@@ -121,7 +121,7 @@ class T:
         return f"{day:%d.%m.%Y}" if self.language == "de" else f"{day:%d/%m/%Y}"
 
     def of(self, domain: str) -> T:
-        """The same language, with the catalog of one game before the common one."""
+        """Return the same language with the catalog of one game before the common one."""
         return translator(self.language, domain)
 
 
@@ -144,7 +144,7 @@ def _filled(text: str, facts: dict[str, object], language: str) -> str:
 def translator(language: str, domain: str = COMMON) -> T:
     """The words of a language (English where a language or a text is unknown).
 
-    Raises `ModuleNotFoundError` where they do not come (`browser/rest.py`); ask again later.
+    Raises `ModuleNotFoundError` if they cannot be loaded (`browser/rest.py`); try again later.
     """
     bring(language)
     catalog = _catalog(language, domain)

@@ -1,4 +1,4 @@
-"""The first pages as finished markup, so that there is something to read before Python is there."""
+"""Prerenders the first pages, so that there is something to read before Python has started."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def licences(components: Sequence[notices.Component]) -> dict[str, str]:
 
 
 def boot_words(t: T) -> dict[str, str]:
-    """What the scripts in `boot/` say while Python is not there."""
+    """Return the texts of the scripts in `boot/`, used before Python has started."""
     return {
         "loading": t("Loading the rules…"),
         "starting": t("Setting up the table…"),
@@ -106,7 +106,7 @@ def _game(game: str, t: T) -> dict[str, Any]:
 
 
 def _embedded(t: T) -> dict[str, Any]:
-    """The frame of a table of which nothing is known yet."""
+    """Return the page of an embedded table before anything is known about it."""
     session, _ = begin(entropy="prerendered", languages=[t.language])
     words = el("p", t("Setting up the table…"), cls="turn")
     waiting = el("main", el("div", icon("dice"), words, cls="stack center handover"), id="main")

@@ -1,4 +1,4 @@
-"""What every kind of test may need."""
+"""Fixtures and settings for all tests."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ pytest_plugins = ["tests.second_try", "tests.durations"]
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """Start one worker more than there are cores: a browser test waits part of its time."""
+    """Use one worker more than cores: browser tests spend part of their time waiting."""
     return (yield) + 1
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Collect without looking for litter: the tests and what they import stay to the end."""
+    """Freeze the garbage collector after collection: tests and their imports live to the end."""
     gc.disable()
     try:
         return (yield)

@@ -27,7 +27,7 @@ _took: dict[str, list[float]] = {}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is slow: a test by its name, or a whole file."""
+    """Mark slow tests, by name or whole file."""
     for item in items:
         name = item.nodeid.split("[")[0]
         if name in SLOW or name.split("::")[0] in SLOW:
@@ -35,7 +35,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _processor(item: pytest.Item) -> float:
-    """Seconds that this process and those below it have used, as far as they still tell."""
+    """CPU seconds of this process and its descendants, as far as still known."""
     used = sum(os.times()[:4])
     if not item.nodeid.startswith(REAL):
         return used
@@ -47,14 +47,14 @@ def _processor(item: pytest.Item) -> float:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Note the processor's seconds before anything of the test is set up."""
+    """Note the CPU seconds before the test is set up."""
     item.user_properties.append(("began", _processor(item)))
     return (yield)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
-    """After everything else, also fixtures, was taken down."""
+    """Note the CPU seconds after everything, including fixtures, was torn down."""
     try:
         return (yield)
     finally:
@@ -76,7 +76,7 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Of each test only the last run stays."""
+    """Keep only the last run of each test."""
     if not hasattr(session.config, "workerinput") and FILE.exists():
         last = {json.loads(line)[0]: line for line in FILE.read_text("utf-8").splitlines()}
         FILE.write_text("\n".join(sorted(last.values())) + "\n", "utf-8")

@@ -24,7 +24,7 @@ from typing import Any
 
 HERE = "127.0.0.1"
 LATE = 0.05
-"""Seconds until a slow relay says anything."""
+"""Seconds until a slow relay answers."""
 FORGED = 0.2
 """The part of what a lying relay hands out that is forged, too."""
 SOON = 900
@@ -33,7 +33,7 @@ MANY = 10_000
 """What a chattering relay says besides, each time."""
 MEGABYTES = "x" * 3_000_000
 JUNK = 60
-"""Events that nobody wrote, for each true one."""
+"""The number of forged events for each true one."""
 _MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 Event = dict[str, Any]
 Told = list[Any]

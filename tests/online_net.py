@@ -1,4 +1,4 @@
-"""Visitors whose pages play over relays, without browsers: a stand-in takes the script's place."""
+"""Visitors who play over relays without browsers: a stand-in replaces the script."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def any_choice(game: Any, s: Any, level: str, seed: str) -> Any:
 
 
 def own(name: str) -> str:
-    """A key of a browser's own."""
+    """A browser's key."""
     return sha256(name.encode()).hexdigest()[:16]
 
 
@@ -58,26 +58,26 @@ class Device:
 
     @property
     def homes(self) -> set[tuple[str, str]]:
-        """Which browser has posted with which keys: it keeps that beside the posts."""
+        """Which browser has posted with which keys."""
         return self.club.homes
 
     @property
     def kept(self) -> list[Post]:
-        """What the device stored of its table: it outlives the tab."""
+        """What the device stored about its table; it survives the tab."""
         return self.club.kept.setdefault((self.name, self.table), [])
 
     def do(self, verb: str, arg: str = "", value: str = "") -> Device:
-        """A message of the person; then everything that follows from it, everywhere."""
+        """Send a message from the person, then process everything that follows from it."""
         self.visit.do(verb, arg, value)
         self.club.settle()
         return self
 
     def tell(self, kind: str, **told: Any) -> None:
-        """What the script tells."""
+        """Send a message from the script."""
         self.visit.do("remote", kind, json.dumps({"id": self.table, **told}))
 
     def carry(self) -> bool:
-        """Carry out what the session asks of the script; whether there was anything."""
+        """Perform what the session asks of the script; returns whether there was anything."""
         asked = [one for one in self.visit.other if isinstance(one, Online)]
         self.visit.other = [one for one in self.visit.other if not isinstance(one, Online)]
         for one in asked:
@@ -109,7 +109,7 @@ class Device:
         self.connect(self.online)
 
     def connect(self, online: bool) -> None:
-        """The network comes or goes."""
+        """Connect or disconnect the network."""
         self.online = online
         if not self.table:
             return
@@ -122,7 +122,7 @@ class Device:
         self.tell("lines", lines={RELAY: state}, unsent=len(self.unsent))
 
     def hear(self, *posts: Post) -> None:
-        """Posts come from the relay."""
+        """Receive posts from the relay."""
         new = [post for post in posts if post not in self.known]
         self.known.update(new)
         self.kept.extend(post for post in new if post not in self.kept)
@@ -164,7 +164,7 @@ class Device:
         self.table = ""
 
     def gone(self) -> None:
-        """The tab holds no seat any more."""
+        """The tab no longer holds a seat."""
         if self.club.holders.get((self.name, self.table)) is self:
             del self.club.holders[self.name, self.table]
 
@@ -190,7 +190,7 @@ class Device:
 
 
 class Club:
-    """Devices and one relay."""
+    """Devices and a relay."""
 
     def __init__(self, games: Games = TINY) -> None:
         self.games = games
@@ -205,7 +205,7 @@ class Club:
         return Device(self, name, disk, **begun)
 
     def reload(self, device: Device) -> Device:
-        """The same tab once more, from what is stored."""
+        """Reload the tab from what is stored."""
         self.devices.remove(device)
         device.gone()
         again = self.device(device.name, device.visit.disk, resumed=device.visit.table.id)
@@ -213,7 +213,7 @@ class Club:
         return again
 
     def publish(self, table: str, post: Post) -> None:
-        """The relay keeps a post and gives it to everybody who listens."""
+        """Store a post in the relay and send it to all subscribers."""
         there = self.relay.setdefault(table, [])
         if post in there:
             return
@@ -223,7 +223,7 @@ class Club:
                 device.hear(post)
 
     def settle(self) -> None:
-        """Until nobody has anything to ask."""
+        """Run until nobody has any requests left."""
         busy = True
         while busy:
             busy = False
@@ -232,7 +232,7 @@ class Club:
 
 
 def table_of(club: Club, *names: str, mode: str = "strict", **setup: str) -> list[Device]:
-    """A game of people on a device each has begun."""
+    """Begin a game of people on separate devices."""
     first = club.device(names[0])
     first.do("set", "seats", str(len(names))).do("set", "name.0", names[0])
     first.do("set", "option.goal", "20")
@@ -253,7 +253,7 @@ def table_of(club: Club, *names: str, mode: str = "strict", **setup: str) -> lis
 
 
 def play(club: Club, devices: list[Device], until: Callable[[], bool]) -> None:
-    """Whoever may decides, by chance, until it is enough."""
+    """Let players decide at random until there is enough."""
     random = Random(7)
     while not until():
         line = devices[0].visit.table.line

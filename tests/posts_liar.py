@@ -1,4 +1,4 @@
-"""What a device may post that an honest one would not, at tables of version 2."""
+"""Dishonest posts at tables of version 2."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HASH = "0" * 64
 
 
 def body(peer: Peer, random: Random, kind: str, at: Point) -> dict[str, Any]:
-    """What may stand in a post of a kind at a point; links are true, others are seen at once."""
+    """A possible body of a post; its links are valid, since others are detected at once."""
     number = random.randrange(12)
     match kind:
         case "act":
@@ -109,7 +109,7 @@ def begin_again(table: Table, random: Random, liar: int) -> None:
 
 
 class Watch:
-    """What no liar may break, followed from step to step."""
+    """Invariants that no liar may break, checked step by step."""
 
     def __init__(self, table: Table, honest: list[int]) -> None:
         self.table, self.honest = table, honest
@@ -117,7 +117,7 @@ class Watch:
         """Points that every honest seat at the table there has built upon, with their parents."""
 
     def look(self) -> None:
-        """Note what must stay from here on."""
+        """Record what must hold from here on."""
         peers = [self.table.peers[seat] for seat in self.honest]
         for peer in peers:
             for point in peer.course.path[1:]:
@@ -151,7 +151,7 @@ class Watch:
 
 
 def evening(random: Random, seats: int = 0, steps: int = 60) -> Table:
-    """People who play, sleep and come back, a bad network, and one who posts anything."""
+    """People who play, sleep and come back, a bad network, and a liar."""
     seats = seats or random.randint(2, 4)
     table = Table(seats, random.choice(MODES), random, random.randint(1, 3))
     liar = random.randrange(seats)
@@ -166,7 +166,7 @@ def evening(random: Random, seats: int = 0, steps: int = 60) -> Table:
 
 
 def one_step(table: Table, random: Random, liar: int, seats: int) -> None:
-    """Something happens."""
+    """One random event."""
     seat = random.randrange(seats)
     match random.randrange(24):
         case 0 | 1 | 2 | 3 | 4:
@@ -197,7 +197,7 @@ def one_step(table: Table, random: Random, liar: int, seats: int) -> None:
 
 
 def _try(table: Table, seat: int, what: Any) -> None:
-    """What people may do is done, what they may not is refused."""
+    """Do what people may do; check that the rest is refused."""
     with suppress(GameError):
         table.do(seat, what)
 
@@ -209,7 +209,7 @@ def told(course: Course) -> tuple[Any, ...]:
 
 
 def in_any_order(peer: Peer, random: Random) -> Peer:
-    """A device that only watches and hears the same posts in an order by chance."""
+    """A spectator's device that gets the same posts in random order."""
     kept = list(peer.kept.values())
     random.shuffle(kept)
     found = Peer(GAMES, Stamp(b"watcher"), b"w" * 32, bot, peer.course.invited.maker)

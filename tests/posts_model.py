@@ -1,4 +1,4 @@
-"""Every way that a small table can take: a search through all of them, with one who lies.
+"""Exhaustive search of a small table's states, with one liar.
 
 A world is a table of version 2 on one relay. From each, what can happen next is tried: people
 decide, messages arrive in another order or are lost, somebody is given up, the liar posts one of
@@ -25,7 +25,7 @@ TOKENS = ("roll", "hold")
 
 
 class World:
-    """A table, who lies there, and how often he has."""
+    """A table, its liar, and the number of lies so far."""
 
     def __init__(self, table: Table, liar: int) -> None:
         self.table, self.liar, self.lies = table, liar, 0
@@ -34,7 +34,7 @@ class World:
         self.watch.look()
 
     def copy(self) -> World:
-        """The same world, to go on with in another way."""
+        """A copy, to continue in another way."""
         memo: dict[int, Any] = {id(GAMES): GAMES}
         memo |= {id(game): game for game in GAMES.values()}
         for peer in self.table.peers:
@@ -47,7 +47,7 @@ class World:
         return deepcopy(self, memo)
 
     def name(self) -> tuple[Any, ...]:
-        """What tells it from other worlds."""
+        """A key that distinguishes it from other worlds."""
         known = tuple(frozenset(peer.kept) for peer in self.table.peers)
         plies = tuple(peer.plies for peer in self.table.peers)
         way = sorted((way, seat, sealed.box) for way, seat, _, sealed in self.table.under_way)
@@ -76,7 +76,7 @@ class World:
         yield from (("lie", kind, 0, False) for kind in ("create", "seat"))
 
     def do(self, move: Move) -> bool:
-        """Let it happen; False where it cannot."""
+        """Make it happen; False if it cannot."""
         table, (kind, *told) = self.table, move
         match kind:
             case "act":
@@ -142,7 +142,7 @@ class World:
 
 
 def search(seats: int, liar: int, mode: str, depth: int, lies: int, most: int) -> int:
-    """Go through all worlds of so many steps; how many there were. Stops behind `most`."""
+    """Visit all worlds of so many steps; returns their number. Stops after `most`."""
     table = Table(seats, mode, Random(1), relays=1)
     for _ in range(2):
         table.act(tip(table).awaits)

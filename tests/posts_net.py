@@ -23,7 +23,7 @@ TABLES = amount(plain=4, thorough=110)
 
 
 class Table:
-    """Peers, relays, and what is under way between them."""
+    """Peers, relays, and messages in transit."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Table:
             self.heal()
 
     def peer(self, number: int, secret: bytes = b"") -> Peer:
-        """A device of a person, as it is before any post."""
+        """A person's device before any post."""
         secret = secret or bytes([number + 1]) * 32
         maker = maker_of(Stamp(bytes([1]) * 32).author)
         found = Peer(GAMES, Stamp(secret), secret, bot, maker)
@@ -76,13 +76,13 @@ class Table:
         return found
 
     def go_on(self, seconds: int) -> None:
-        """So much time goes by for all."""
+        """Advance everybody's clock."""
         self.now += 1000 * seconds
         for seat, peer in enumerate(self.peers):
             self.out(seat, peer.tick(self.now))
 
     def out(self, seat: int, effects: Effects) -> None:
-        """What a peer asks for is on its way to the relays."""
+        """Send a peer's requests to the relays."""
         for effect in effects:
             if seat in self.silent:
                 continue
@@ -90,7 +90,7 @@ class Table:
                 self.under_way.append(("up", seat, relay, effect.sealed))
 
     def publish(self, seat: int, sealed: Sealed) -> None:
-        """Put a post on its way, whatever it is; one relay has it at once."""
+        """Send any post; one relay gets it at once."""
         relay = self.random.choice(list(self.stores))
         self.stores[relay][name_in_store(sealed)] = sealed
         self.out(seat, (Publish("", sealed),))
@@ -98,7 +98,7 @@ class Table:
     # --- the network --------------------------------------------------------------------------
 
     def step(self, loss: float = 0.2, double: float = 0.1) -> None:
-        """One message arrives, in any order; or gets lost, or arrives and stays under way."""
+        """One message, in any order, arrives, gets lost, or arrives and stays in transit."""
         if not self.under_way:
             return
         at = self.random.randrange(len(self.under_way))
@@ -118,7 +118,7 @@ class Table:
             self.out(seat, self.peers[seat].hear(sealed, self.now, relay))
 
     def catch_up(self, seat: int) -> None:
-        """A peer asks all relays for all they have, and gives them what they lack."""
+        """A peer fetches everything from all relays, and sends them what they lack."""
         peer = self.peers[seat]
         for relay, store in self.stores.items():
             for sealed in list(store.values()):
@@ -128,7 +128,7 @@ class Table:
             self.under_way += [("up", seat, relay, sealed) for sealed in lacking]
 
     def heal(self) -> None:
-        """The network is good again: everything arrives, until nothing is under way."""
+        """Repair the network: deliver everything until nothing is in transit."""
         self.asleep.clear()
         for _ in range(100):
             self.drain()
@@ -140,14 +140,14 @@ class Table:
         raise AssertionError("the network does not come to rest")
 
     def drain(self) -> None:
-        """Everything that is under way arrives, in order."""
+        """Deliver everything in transit, in order."""
         while self.under_way:
             waiting, self.under_way = self.under_way, []
             for message in waiting:
                 self._arrive(*message)
 
     def reload(self, seat: int) -> None:
-        """A device starts anew from what it stored."""
+        """Restart a device from what it stored."""
         kept = list(self.peers[seat].kept.values())
         self.random.shuffle(kept)
         self.peers[seat] = self.peer(seat)
@@ -160,28 +160,28 @@ class Table:
         return self.peers[seat].is_asked
 
     def act(self, seat: int) -> None:
-        """A seat plays a legal token by chance, if it is its turn."""
+        """Play a random legal token for a seat, if it is its turn."""
         if seat >= 0 and self.may_act(seat):
             self.out(seat, self.peers[seat].play(self.token(seat)))
 
     def token(self, seat: int) -> str:
-        """A legal token by chance."""
+        """A random legal token."""
         line = tip(self, seat).line
         return line.game.write_action(self.random.choice(line.game.legal(line.state)))
 
     def do(self, seat: int, what: Callable[[Peer], Effects]) -> None:
-        """A seat does something else."""
+        """Let a seat do something else."""
         self.out(seat, what(self.peers[seat]))
 
     def say(self, liar: int, kind: str, /, **body: Any) -> str:
-        """A seat posts what an honest program would not; the name of the post."""
+        """Post something dishonest for a seat; returns the name of the post."""
         text = write(kind, **body)
         sealed = self.peers[liar].seal.close(text)
         self.publish(liar, sealed)
         return name_of(sealed.author, text)
 
     def finish(self, seats: list[int] | None = None) -> None:
-        """These seats play to the end, with a good network."""
+        """Let these seats play to the end on a good network."""
         seats = list(range(len(self.peers))) if seats is None else seats
         self.heal()
         for _ in range(2_000):
@@ -196,20 +196,20 @@ class Table:
 
 
 def tip(table: Table, seat: int = 0) -> Point:
-    """Where a device stands."""
+    """The tip of a device's game."""
     found = table.peers[seat].course.tip
     assert found is not None
     return found
 
 
 def shown(peer: Peer) -> tuple[Any, ...]:
-    """All that a device shows of the game."""
+    """Everything a device shows of the game."""
     status, record = peer.status(), peer.record()
     return record and record.text(), status.state, status.waits, peer.course.marks()
 
 
 def assert_same(table: Table, seats: list[int] | None = None) -> None:
-    """These devices show the same."""
+    """Assert that these devices show the same."""
     seats = list(range(len(table.peers))) if seats is None else seats
     first = shown(table.peers[seats[0]])
     for seat in seats:
@@ -217,7 +217,7 @@ def assert_same(table: Table, seats: list[int] | None = None) -> None:
 
 
 def assert_fair(table: Table, seat: int = 0) -> None:
-    """The record tells all that is needed, and every die is what the chains give."""
+    """Assert that the record is complete and every die is what the chains give."""
     record = table.peers[seat].record()
     assert record is not None
     line = replay(GAMES, read_record(record.text()))
@@ -227,7 +227,7 @@ def assert_fair(table: Table, seat: int = 0) -> None:
 
 
 def rough(table: Table, random: Random, steps: int, honest: list[int]) -> None:
-    """Some time on a bad network with honest people who sleep, wake, reload and play."""
+    """Some time on a bad network: honest people sleep, wake, reload and play."""
     for _ in range(steps):
         seat = random.choice(honest)
         match random.randrange(14):

@@ -27,12 +27,12 @@ class Wrong(NamedTuple):
 
     @property
     def steps(self) -> tuple[Shown, ...]:
-        """Its refutation."""
+        """The steps of its refutation."""
         return self.refute.steps(self.answer)
 
 
 def wrong(name: str, every: int = 1, many: int = 3) -> Iterator[Wrong]:
-    """Yield wrong answers of random decisions: `many` tries for every so many-th puzzle."""
+    """Yield wrong answers from random decisions: `many` tries for every n-th puzzle."""
     random = Random(f"refuted {name}")
     for told in puzzles_build.lines(name)[1::every]:
         what = task(told)
@@ -43,7 +43,7 @@ def wrong(name: str, every: int = 1, many: int = 3) -> Iterator[Wrong]:
 
 
 def answered(name: str, told: dict[str, Any], states: list[Any], tokens: list[str]) -> Wrong:
-    """A wrong answer, as the page gives it to the game."""
+    """A wrong answer, as the page passes it to the game."""
     what, known = task(told), PUZZLES.of(view(name))
     assert known is not None
     kind = known.kinds[told["kind"]]
@@ -54,7 +54,7 @@ def answered(name: str, told: dict[str, Any], states: list[Any], tokens: list[st
 
 
 def played(name: str, told: dict[str, Any], *tokens: str) -> Wrong:
-    """The wrong answer of these tokens."""
+    """The wrong answer made of these tokens."""
     game = GAMES[name]
     states = [game.read_state(told["position"])]
     for token in tokens:
@@ -63,7 +63,7 @@ def played(name: str, told: dict[str, Any], *tokens: str) -> Wrong:
 
 
 def _random(game: AnyGame, what: Task, random: Random) -> tuple[list[Any], list[str]] | None:
-    """Decide at random until the puzzle is missed; None where it was not."""
+    """Decide at random until the puzzle is missed; None if it was not."""
     states, found = [game.read_state(what.position)], BEGUN
     tokens: list[str] = []
     fallen = 0
@@ -93,7 +93,7 @@ def positions(game: AnyGame, shown: Shown) -> list[Any]:
 
 
 def facts(one: Wrong) -> dict[str, tuple[dict[str, Any], Any, Any]]:
-    """By code the facts of each step, its positions at the beginning and at the end."""
+    """The facts of each step by code, with the positions before and after it."""
     found = {}
     for step in one.steps:
         states = positions(one.answer.game, step)

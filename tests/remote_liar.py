@@ -1,4 +1,4 @@
-"""What a device may post that an honest one would not, and evenings at which one does."""
+"""Dishonest posts, and evenings with a liar."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LIES = ("illegal", "turn", "position", "twice", "link", "junk", "seat", "flood",
 
 
 def lie(table: Table, random: Random, liar: int, kind: str) -> None:
-    """The device of a seat posts what an honest one would not."""
+    """Post something dishonest from a seat's device."""
     at = stand(table, liar)
     act = {"number": 0, "link": "", "position": HASH}
     match kind:
@@ -66,7 +66,7 @@ def anything(table: Table, random: Random, liar: int) -> None:
 
 
 def _body(peer: Peer, random: Random, kind: str, before: Stand) -> dict[str, Any]:
-    """What may stand in a post of a kind; links are true, for others are seen at once."""
+    """A possible body of a post; its links are valid, since others are detected at once."""
     number, seat = random.randrange(12), random.randrange(4)
     link = peer.chain.link(number).hex()
     create = peer.course.create
@@ -108,7 +108,7 @@ def _leads_to(before: Stand, tokens: list[str]) -> str:
 
 
 def evening(random: Random) -> Table:
-    """People who play, sleep, leave and come back, a bad network, and one who posts anything."""
+    """People who play, sleep, leave and come back, a bad network, and a liar."""
     table = Table(random.randint(2, 4), random.choice(MODES), random, random.randint(1, 3))
     liar = random.randrange(len(table.peers))
     for _ in range(random.randint(10, 60)):
@@ -152,7 +152,7 @@ def told(course: Course) -> tuple[Any, ...]:
 
 
 def in_any_order(log: Log, random: Random) -> Course:
-    """The course of the same posts, taken in one after the other in an order by chance."""
+    """The course from the same posts, taken in random order."""
     fresh = Log()
     fresh.bad = log.bad
     course = Course(GAMES, fresh, bot)

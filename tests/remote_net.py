@@ -85,7 +85,7 @@ def _signed(secret: bytes, box: bytes) -> bytes:
 
 
 class Table:
-    """Peers, relays, and what is under way between them."""
+    """Peers, relays, and messages in transit."""
 
     def __init__(
         self,
@@ -132,13 +132,13 @@ class Table:
         return peer
 
     def go_on(self, seconds: int) -> None:
-        """So much time goes by for all."""
+        """Advance everybody's clock."""
         self.now += 1000 * seconds
         for seat, peer in enumerate(self.peers):
             self._out(seat, peer.tick(self.now))
 
     def _out(self, seat: int, effects: Effects) -> None:
-        """What a peer asks for is on its way to the relays."""
+        """Send a peer's requests to the relays."""
         for effect in effects:
             if seat in self.silent:
                 continue
@@ -146,7 +146,7 @@ class Table:
                 self.under_way.append(("up", seat, relay, effect.sealed))
 
     def publish(self, seat: int, sealed: Sealed) -> None:
-        """Put a post on its way, whatever it is; one relay has it at once."""
+        """Send any post; one relay gets it at once."""
         relay = self.random.choice(list(self.stores))
         self.stores[relay][name_in_store(sealed)] = sealed
         self._out(seat, (Publish("", sealed),))
@@ -154,7 +154,7 @@ class Table:
     # --- the network --------------------------------------------------------------------------
 
     def step(self, loss: float = 0.2, double: float = 0.1) -> None:
-        """One message arrives, in any order; or gets lost, or arrives and stays under way."""
+        """One message, in any order, arrives, gets lost, or arrives and stays in transit."""
         if not self.under_way:
             return
         at = self.random.randrange(len(self.under_way))
@@ -174,7 +174,7 @@ class Table:
             self._out(seat, self.peers[seat].hear(sealed, self.now, relay))
 
     def catch_up(self, seat: int) -> None:
-        """A peer asks all relays for all they have, and gives them what they lack."""
+        """A peer fetches everything from all relays, and sends them what they lack."""
         peer = self.peers[seat]
         for relay, store in self.stores.items():
             for sealed in list(store.values()):
@@ -185,7 +185,7 @@ class Table:
             self.under_way += [("up", seat, relay, sealed) for sealed in lacking]
 
     def heal(self) -> None:
-        """The network is good again: everything arrives, until nothing is under way."""
+        """Repair the network: deliver everything until nothing is in transit."""
         self.asleep.clear()
         for _ in range(100):
             self.drain()
@@ -201,18 +201,18 @@ class Table:
         raise AssertionError("the network does not come to rest")
 
     def drain(self) -> None:
-        """Everything that is under way arrives, in order."""
+        """Deliver everything in transit, in order."""
         while self.under_way:
             waiting, self.under_way = self.under_way, []
             for message in waiting:
                 self._arrive(*message)
 
     def forget(self, relay: str) -> None:
-        """A relay comes back empty."""
+        """Empty a relay."""
         self.stores[relay].clear()
 
     def reload(self, seat: int) -> None:
-        """A device starts anew from what it stored."""
+        """Restart a device from what it stored."""
         kept = list(self.peers[seat].kept.values())
         self.random.shuffle(kept)
         self.peers[seat] = self._peer(seat)
@@ -226,7 +226,7 @@ class Table:
         return bool(stand and not stopped and stand.line.actor == seat and not stand.bots[seat])
 
     def act(self, seat: int) -> None:
-        """A seat plays a legal token by chance, if it is its turn."""
+        """Play a random legal token for a seat, if it is its turn."""
         if not self.may_act(seat):
             return
         peer = self.peers[seat]
@@ -239,16 +239,16 @@ class Table:
         self._out(seat, effects)
 
     def do(self, seat: int, what: Callable[[Peer], Effects]) -> None:
-        """A seat does something else."""
+        """Let a seat do something else."""
         self._out(seat, what(self.peers[seat]))
 
     def say(self, seat: int, kind: str, parent: str, /, **body: Any) -> None:
-        """A seat posts what an honest program would not."""
+        """Post something dishonest for a seat."""
         text = write(kind, parent, **body)
         self.publish(seat, self.peers[seat].seal.close(text))
 
     def forge(self, seat: int, sealed: Sealed) -> None:
-        """A seat posts under another's name."""
+        """Post for a seat under another's name."""
         self.publish(seat, replace(sealed, author=self.peers[0].seal.author))
 
     def is_over(self, seat: int = 0) -> bool:
@@ -256,7 +256,7 @@ class Table:
         return bool(stand and stand.line.actor == OVER)
 
     def finish(self, seats: list[int] | None = None) -> None:
-        """These seats play to the end, with a good network."""
+        """Let these seats play to the end on a good network."""
         seats = list(range(len(self.peers))) if seats is None else seats
         self.heal()
         for _ in range(2_000):
@@ -277,7 +277,7 @@ def stand(table: Table, seat: int = 0) -> Stand:
 
 
 def shown(table: Table, seat: int) -> tuple[Any, ...]:
-    """All that a device shows of the game."""
+    """Everything a device shows of the game."""
     peer = table.peers[seat]
     status = peer.status()
     record = peer.record()
@@ -298,7 +298,7 @@ def assert_same(table: Table, seats: list[int] | None = None) -> None:
 
 
 def assert_fair(table: Table) -> None:
-    """The record tells all that is needed, and every die is what the chains give."""
+    """Assert that the record is complete and every die is what the chains give."""
     record = table.peers[0].record()
     assert record is not None
     line = replay(GAMES, read_record(record.text()))
@@ -314,7 +314,7 @@ def spine(table: Table, seat: int = 0) -> list[str]:
 def rough(
     table: Table, random: Random, steps: int, honest: list[int], *, forget: bool = True
 ) -> None:
-    """Some time on a bad network with honest people who sleep, wake, reload and play."""
+    """Some time on a bad network: honest people sleep, wake, reload and play."""
     for _ in range(steps):
         seat = random.choice(honest)
         match random.randrange(14):

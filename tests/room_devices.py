@@ -30,13 +30,13 @@ from tests.remote_net import GAMES, bot
 ROOM = (ROOT / "pygame_web" / "browser" / "remote" / "room.js").as_uri()
 SCRIPT = str(ROOT / "tests" / "web" / "room.mjs")
 LATEST = 240
-"""Seconds without any news at all, until a test gives up."""
+"""Seconds without news until a test gives up."""
 News = Queue[tuple["Device", dict[str, Any]]]
 
 
 @contextmanager
 def running_relay(port: int = 0, kind: str = "") -> Iterator[str]:
-    """A relay in a process of its own, its address; of a hostile `kind`, or an honest one."""
+    """Run a relay, honest or of a hostile `kind`, in its own process; yields its address."""
     module = ["tests.hostile_relay", kind] if kind else ["build_steps.relay", str(port)]
     pipe = subprocess.PIPE
     process = subprocess.Popen(
@@ -52,7 +52,7 @@ def running_relay(port: int = 0, kind: str = "") -> Iterator[str]:
 
 
 def port_of(url: str) -> int:
-    """Where a relay that is gone can come back."""
+    """The port at which a stopped relay can restart."""
     return int(url.rpartition(":")[2].strip("/"))
 
 
@@ -85,13 +85,13 @@ class Device:
                 news.put((self, json.loads(line)))
 
     def out(self, effects: Effects) -> None:
-        """Hand posts to the script."""
+        """Pass posts to the script."""
         assert self.script.stdin is not None
         for effect in effects:
             print(json.dumps(effect.sealed.box.decode()), file=self.script.stdin, flush=True)
 
     def take(self, told: dict[str, Any]) -> None:
-        """What the script told."""
+        """Handle what the script reported."""
         if "post" in told:
             sealed = Sealed(told["author"], told["post"].encode(), b"")
             # A second for each post: people are slower than this test.
@@ -125,7 +125,7 @@ class Device:
         return bool(line and line.actor == OVER)
 
     def sleep(self) -> None:
-        """Its script is stopped where it is, as a device that sleeps stops it."""
+        """Suspend its script, as a sleeping device does."""
         self.script.send_signal(signal.SIGSTOP)
 
     def wake(self) -> None:
@@ -143,7 +143,7 @@ class Device:
 
 
 class Evening:
-    """Devices of a table, and what their scripts tell."""
+    """Devices at a table, and what their scripts report."""
 
     def __init__(self, urls: Sequence[str], seats: int, watchers: int = 0, maker: str = "") -> None:
         self.news: News = Queue()
@@ -170,13 +170,13 @@ class Evening:
         self.until(lambda: all(one.peer.line for one in self.devices))
 
     def until(self, what: Callable[[], bool]) -> None:
-        """Hear what comes, until something is so."""
+        """Process what comes until a condition holds."""
         while not what():
             device, told = self.news.get(timeout=LATEST)
             device.take(told)
 
     def play(self, enough: Callable[[], bool]) -> None:
-        """Whoever may decides, until it is enough."""
+        """Let players decide until there is enough."""
 
         def step() -> bool:
             for one in self.people:
@@ -186,12 +186,12 @@ class Evening:
         self.until(step)
 
     def plies(self, count: int) -> None:
-        """So many more for all, unless the game ends."""
+        """Play so many more plies for all, unless the game ends."""
         wanted = self.people[0].ply + count
         self.play(lambda: all(one.over or one.ply >= wanted for one in self.devices))
 
     def finish(self) -> None:
-        """To the end for all; they have the same record, its dice are right, nobody is blamed."""
+        """Play to the end; assert the same record for all, correct dice and no blame."""
         self.play(lambda: all(one.over for one in self.devices))
         records = {one.peer.record().text() for one in self.devices}  # type: ignore[union-attr]
         assert len(records) == 1
@@ -210,7 +210,7 @@ class Evening:
 def evening(
     urls: Sequence[str], seats: int, watchers: int = 0, maker: str = ""
 ) -> Iterator[Evening]:
-    """An evening whose scripts are ended whatever happens."""
+    """An evening whose scripts are always ended."""
     found = Evening(urls, seats, watchers, maker)
     try:
         yield found

@@ -1,4 +1,4 @@
-"""The lists of docs/rules: which functions a rule's row names, and whether they cite the rule."""
+"""The lists in docs/rules: the functions named in a rule's row, and whether they cite the rule."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def sources(key: str) -> list[tuple[str, list[str]]]:
 def cited(key: str, name: str) -> set[str]:
     """The rules that the source of a function or class cites; for data, that of its module.
 
-    "LU-DEP-2 to LU-DEP-4" stands for those between, too.
+    "LU-DEP-2 to LU-DEP-4" includes those between.
     """
     found: Any = import_module(f"core.games.{key}")
     source = ""

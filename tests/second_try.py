@@ -1,4 +1,4 @@
-"""A pytest plugin: a test of real browsers or devices that fails is tried once more.
+"""A pytest plugin: retry failed tests of real browsers or devices once.
 
 Such a test has two processors, disks and timers of a machine against it that other programs use.
 What passed only on its second try is listed at the end of the run; more than `ALLOWED` of
@@ -17,9 +17,9 @@ import pytest
 from tests.thorough import THOROUGH
 
 REAL = ("tests/e2e/", "tests/web/test_room")
-"""How the names of the tests begin that drive a browser, or devices of their own in Node."""
+"""Prefixes of the names of tests that drive a browser, or devices in Node."""
 ALLOWED = 3
-"""So many tests of one run may need their second try."""
+"""The number of tests in a run that may need a second try."""
 _FAILED = pytest.StashKey[bool]()
 """Whether a phase of a test has failed since its last teardown."""
 _again: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""How much a run of the tests tries: `build.py test`, or all there is, `build.py test --thorough`.
+"""How much a test run covers: `build.py test`, or everything, `build.py test --thorough`.
 
 A plain run runs every test, and where a matrix of cases is dear a sample of it that never changes:
 `covering` for the cases of a test, `Turns` for what is done at each step, `amount` for a number of
@@ -36,7 +36,7 @@ def covering(*dimensions: Sequence[Any], thorough: bool = THOROUGH) -> list[tupl
 
 
 class Turns(Generic[Value]):
-    """Values of which each step of a walk has the next one; in a thorough run each step has all."""
+    """Values taken in turn by the steps of a walk; in a thorough run each step takes all."""
 
     def __init__(self, values: Sequence[Value], thorough: bool = THOROUGH) -> None:
         self._values = values

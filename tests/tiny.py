@@ -1,6 +1,6 @@
-"""A tiny dice game for the tests: roll and add up, or hold; a 1 loses what the turn gathered.
+"""A tiny dice game for tests: roll and add up, or hold; a 1 loses the turn's points.
 
-The first to the goal wins. It shows the whole contract on one page, chance and options included.
+The first to the goal wins. It shows the whole contract on one page, including chance and options.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Roll(Action):
 
 
 class Hold(Action):
-    """Keep what the turn gathered and pass the die on."""
+    """Keep the points gathered and pass the die on."""
 
 
 class Fell(Action):
@@ -57,7 +57,7 @@ class State(KernelState):
 
 
 class Question(KernelQuestion):
-    """What may wait in this game: one thing at a time."""
+    """A question; only one is open at a time."""
 
     below = (BOTTOM,)
 
@@ -115,7 +115,7 @@ def state(goal: int, banked: tuple[int, ...], turn: int, gathered: int, falling:
 
 
 def validate(s: State) -> str:
-    """The name of a field that cannot be so, or ""."""
+    """The name of an impossible field, or ""."""
     if len(s.banked) not in GAME.seats:
         return "banked"
     if s.turn not in range(len(s.banked)):

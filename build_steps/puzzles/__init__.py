@@ -1,14 +1,14 @@
 """Puzzles, mined from games between bots: positions with one clearly best solution.
 
-    python3 build.py puzzles GAME --games 300       # look for more, and go on from there
-    python3 build.py puzzles GAME --check           # prove again all that are kept
+    python3 build.py puzzles GAME --games 300       # look for more; resumes an earlier run
+    python3 build.py puzzles GAME --check           # check all kept puzzles again
     python -m lab puzzles GAME --workers 2          # the same as a step of the laboratory
 
 | file | what |
 | --- | --- |
-| found | what a puzzle is, and how weaker bots fare with it |
-| mine | the games, the file of what was seen, and what is kept of it |
+| found | what a puzzle is, and how often weaker bots solve it |
+| mine | the games, the file of candidates, and the puzzles kept |
 
-Each game defines its puzzles in `games/<key>/puzzles/mine.py`. What is kept lies beside it, in
-`kept.jsonl`: the first line tells where it comes from.
+Each game defines its puzzles in `games/<key>/puzzles/mine.py`. Kept puzzles are beside it, in
+`kept.jsonl`; its first line says where they come from.
 """

@@ -1,4 +1,4 @@
-"""A found puzzle: a lesson's task, exact figures, and how often bots solve it."""
+"""A found puzzle: a lesson's task, exact chances, and how often bots solve it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Found(NamedTuple):
     """A position with one clearly best solution."""
 
     kind: str
-    """Its kind, such as "build": the page has its sentences."""
+    """Its kind, such as "build", for which the page has sentences."""
     position: str
     seat: int
     goal: tuple[str, ...]
@@ -27,15 +27,15 @@ class Found(NamedTuple):
     ends: tuple[str, ...]
     solution: tuple[str, ...]
     figures: Mapping[str, Any]
-    """Exact: what the solution is worth, what the best alternative is."""
+    """The exact values of the solution and of the best alternative."""
 
     def told(self) -> dict[str, Any]:
-        """The line of the file: the form of a lesson with further fields."""
+        """The puzzle's line in the file: a lesson with extra fields."""
         return {name: value for name, value in self._asdict().items() if value not in ((), {})}
 
 
 def task(told: Mapping[str, Any]) -> Task:
-    """The task of a line of the file."""
+    """The task in a line of the file."""
 
     def texts(name: str) -> tuple[str, ...]:
         return tuple(told.get(name, ()))
@@ -49,7 +49,7 @@ def task(told: Mapping[str, Any]) -> Task:
 
 
 def solved(game: AnyGame, what: Task, bot: Who, seed: int) -> bool:
-    """Whether a bot reaches the goal from the beginning."""
+    """Whether a bot reaches the goal from the start."""
     line: Line = start(game, what)
     for _ in range(30):
         if line.standing.state != OPEN:
@@ -60,9 +60,9 @@ def solved(game: AnyGame, what: Task, bot: Who, seed: int) -> bool:
 
 
 def rates(hit: Hit, what: Task, seeds: Mapping[str, int]) -> dict[str, float]:
-    """How often each level finds it, up to the first that does so every second time.
+    """How often each level solves it, up to the first that solves it half of the time.
 
-    `seeds`: how often each level is asked, weakest first.
+    `seeds`: how many times each level is asked, weakest first.
     """
     found: dict[str, float] = {}
     for bot, many in seeds.items():

@@ -1,7 +1,7 @@
-"""The miner: plays games between bots, looks for puzzles, and keeps the best.
+"""Play games between bots, look for puzzles in them, and keep the best.
 
-What was seen is in `.build/puzzles/<game>.jsonl`, a line a game: after Ctrl+C the same command goes
-on from there. What is kept is in `pygame_web/games/<game>/puzzles/kept.jsonl`.
+Candidates are in `.build/puzzles/<game>.jsonl`, one line per game: after Ctrl+C the same command
+resumes there. Kept puzzles are in `pygame_web/games/<game>/puzzles/kept.jsonl`.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ from pygame_web.features.lessons.puzzles_build import HARDEST, grade, kept, line
 from pygame_web.games import part
 
 KEPT = 72
-"""Puzzles of a game that are kept at most."""
+"""The maximum number of kept puzzles per game."""
 A_GAME = 3
-"""Puzzles taken from one game at most: they are alike."""
+"""The maximum number of puzzles from one game, since they are alike."""
 KINDS = tuple(key for key in GAMES if part(key, "puzzles.mine") is not None)
-"""The games whose folder says what a puzzle is."""
+"""The games that define puzzles."""
 
 
 def main(words: Sequence[str]) -> int:
-    """Look for puzzles, or prove those that are kept."""
+    """Look for puzzles, or check the kept ones."""
     parser = argparse.ArgumentParser(prog="build.py puzzles", description=__doc__)
     add(parser)
     return run(parser.parse_args(words))
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of the command."""
+    """Add the command's arguments."""
     parser.add_argument("game", choices=KINDS)
     parser.add_argument("--games", type=int, default=200, help="games between bots, in all")
     parser.add_argument("--seed", default="puzzles", help="the same seed finds the same puzzles")
@@ -50,7 +50,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Look for puzzles, or prove those that are kept."""
+    """Look for puzzles, or check the kept ones."""
     if options.check:
         return check(options.game)
     seen = WORK / "puzzles" / f"{options.game}.jsonl"
@@ -62,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
 def mine(
     name: str, seed: str, games: int, seen: Path, workers: int = 1, cluster: str | None = None
 ) -> None:
-    """Play the games that were not yet seen, and write down what is found in each.
+    """Play the missing games, and write down the puzzles found in each.
 
     The file is the same from one worker, many, or the Dask cluster at that address.
     """
@@ -84,7 +84,7 @@ def mine(
 
 
 def look(name: str, seed: str, number: int) -> list[dict[str, Any]]:
-    """The puzzles of one game: positions in their order, at most `A_GAME`."""
+    """The puzzles of one game in order of play, at most `A_GAME`."""
     game, own = GAMES[name], _own(name)
     found: list[dict[str, Any]] = []
     known = set()
@@ -112,9 +112,9 @@ def _own(name: str) -> Any:
 
 
 def games_of(game: AnyGame, own: Any, seed: str, number: int) -> Iterator[list[Any]]:
-    """The positions of a game between two bots, every other game from its end.
+    """The positions of a game between two bots, every second game backwards.
 
-    Then, where the game's module has `BRANCHES`, those of other ends of the same game by others.
+    Where the game's module has `BRANCHES`, positions of alternative endings by other bots follow.
     """
     bots = own.LEVELS[number % len(own.LEVELS)]
     states = [s for s, _, _ in drive(game, game.new(seats=2), bots, SeededDice(seed), seed)]
@@ -126,7 +126,7 @@ def games_of(game: AnyGame, own: Any, seed: str, number: int) -> Iterator[list[A
 
 
 def keep(name: str, seed: str, seen: Path) -> None:
-    """Write the best of what was seen: all grades alike, the plainest first."""
+    """Write the best candidates: equally many of each grade, the clearest first."""
     by_grade: dict[int, list[dict[str, Any]]] = {n: [] for n in range(1, HARDEST + 1)}
     known: set[str] = set()
     for line in read(seen):
@@ -152,7 +152,7 @@ def keep(name: str, seed: str, seen: Path) -> None:
 
 
 def check(name: str) -> int:
-    """Prove all kept puzzles, and print those that do not hold."""
+    """Check all kept puzzles, and print those that fail."""
     own = _own(name)
     worst = 0
     for number, told in enumerate(lines(name)[1:], 1):
@@ -164,13 +164,13 @@ def check(name: str) -> int:
 
 
 def write(path: Path, told: Sequence[Mapping[str, Any]]) -> None:
-    """Rewrite the lines, without one that was cut off."""
+    """Rewrite the lines without an incomplete last one."""
     text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in told)
     path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def read(path: Path) -> list[dict[str, Any]]:
-    """The lines of a file; a last one that was cut off is left out."""
+    """The lines of a file without an incomplete last one."""
     if not path.exists():
         return []
     whole = path.read_text("utf-8").split("\n")[:-1]

@@ -1,4 +1,4 @@
-"""Runs in Pyodide at build time: which modules the page needs, and their compiled form."""
+"""Runs in Pyodide at build time: selects the modules the page needs and compiles them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PYSCRIPT = "pyscript"
 NEVER_IMPORTED = ("web.py",)
 """The files of PyScript's package that neither it nor the page imports."""
 SPARED = ("bz2.", "lzma.", "compression/", "_compression.", "ssl.")
-"""Modules that `shutil`, `zipfile` and `asyncio` try to import, but do not need."""
+"""Modules that `shutil`, `zipfile` and `asyncio` try to import but do not need."""
 MATCHES = tuple(f"core/bots/{name}.py" for name in ("match", "pool", "results", "tally"))
 INSTALLED = "core/games/installed.py"
 NOT_IN_THE_PAGE = ("core/__main__.py", "core/cli/", INSTALLED, "pygame_web/prerender.py", *MATCHES)
@@ -31,18 +31,18 @@ JUDGEMENT = ("core/bots/judgement.py", "core/bots/review/", "pygame_web/judgemen
 JUDGEMENT_OF_GAMES = ("/bots/chances.py", "/bots/weights.json", "/review.py")
 REASONS_OF_GAMES = "/because"
 JUDGEMENT_WORDS = "/judgement.mo"
-"""What judges a game, for review and advice, with its words: see `build_steps/later.py`."""
+"""Game judgement, for review and advice, with its texts; see `build_steps/later.py`."""
 MINDS = "/bots/late"
-"""What only the best bot of a game needs, a folder and its data: loaded when it is first asked."""
+"""What only a game's best bot needs, code and data; loaded when it is first asked."""
 FEATURES = ("pygame_web", "features")
 BUILD = "build.py"
-"""The ending of a feature's file that only builds the site."""
+"""The suffix of feature files that only build the site."""
 LATE_OF_GAMES = ("/puzzle_", "/explanations.")
-"""Parts of the names of a game's files that only features need: puzzles and explanations."""
+"""Parts of names of game files that only features need: puzzles and explanations."""
 LATE_VIEWS = ("pygame_web/table/views/drawing.py",)
 """Modules that only features use, but several of them."""
 LATER = "later"
-"""The late file of every feature that names no other."""
+"""The default late file of features."""
 ONLINE = (
     "core/kernel/chain.py",
     "core/kernel/verify.py",
@@ -53,9 +53,9 @@ ONLINE = (
     "pygame_web/views/online/",
 )
 ONLINE_WORDS = ("/online.mo", "/more.mo")
-"""Play over relays with its words, loaded when it is first used."""
+"""Online play with its texts, loaded on first use."""
 
-# What PyScript imports, and what Python imports by itself when something goes wrong.
+# What PyScript imports, and what Python imports itself to report an error.
 ALWAYS = (
     "asyncio",
     "base64",
@@ -82,11 +82,11 @@ ALWAYS = (
     "warnings",
 )
 PYODIDE = ("encodings.utf_8", "pyodide", "pyodide._package_loader", "site", "zipimport")
-"""What Pyodide imports when it begins."""
+"""What Pyodide imports at startup."""
 
 
 def app_files() -> Iterator[tuple[str, bytes]]:
-    """The files of our packages in the page's first load, by their path."""
+    """The files of our packages that the page loads first, by path."""
     for package in APP:
         for path in sorted((SITE / package).rglob("*")):
             name = path.relative_to(SITE).as_posix()
@@ -96,15 +96,14 @@ def app_files() -> Iterator[tuple[str, bytes]]:
 
 
 def is_later(name: str) -> bool:
-    """Whether a file of ours is loaded when it is first wanted."""
+    """Whether a file of ours is loaded on first use."""
     return is_of_judgement(name) or is_online(name) or is_of_minds(name) or pack_of(name) != ""
 
 
 def pack_of(name: str) -> str:
-    """The late file of a feature's file, as its manifest says; "" for the first load.
+    """The late file that holds a feature's file, as its manifest says; "" for the first load.
 
-    What only features need is in `LATER`. What only builds the site belongs to none, and the page
-    has none of it.
+    What only features need is in `LATER`. What only builds the site is in no file.
     """
     if name.endswith(BUILD):
         return ""
@@ -116,12 +115,12 @@ def pack_of(name: str) -> str:
 
 
 def words_of(path: Path) -> str:
-    """The catalog of the texts in a feature's file, as its manifest says; "" for the usual one."""
+    """The catalog for the texts of a feature's file, as its manifest says; "" for the default."""
     return _of_manifest(path, "words") or ""
 
 
 def _of_manifest(path: Path, field: str) -> str | None:
-    """What a feature's manifest says of its body's files; "" for any other file."""
+    """What a feature's manifest says about files of its body; "" for any other file."""
     parts = path.parts[path.parts.index(APP[1]) :] if APP[1] in path.parts else ()
     if parts[:2] != FEATURES or len(parts) < 4 or parts[3:] == ("__init__.py",):
         return ""
@@ -131,33 +130,33 @@ def _of_manifest(path: Path, field: str) -> str | None:
 
 
 def _root() -> Path:
-    """Where our packages lie: in Pyodide among those installed, else this checkout."""
+    """The folder of our packages: site-packages in Pyodide, else this checkout."""
     return SITE if (SITE / APP[1]).is_dir() else Path(__file__).parents[2]
 
 
 def is_of_judgement(name: str) -> bool:
-    """Whether a file belongs to what judges."""
+    """Whether a file belongs to game judgement."""
     own = "/games/" in name and (name.endswith(JUDGEMENT_OF_GAMES) or REASONS_OF_GAMES in name)
     return name.startswith(JUDGEMENT) or name.endswith(JUDGEMENT_WORDS) or own
 
 
 def is_of_minds(name: str) -> bool:
-    """Whether a file belongs to what only a best bot needs."""
+    """Whether a file is needed only by a top-level bot."""
     return name.startswith("core/games/") and MINDS in name
 
 
 def is_online(name: str) -> bool:
-    """Whether a file belongs to play over relays."""
+    """Whether a file belongs to online play."""
     return name.startswith(ONLINE) or name.endswith(ONLINE_WORDS)
 
 
 def lean(source: bytes) -> str:
-    """Our code without types and docstrings, as text."""
+    """Our code without types and docstrings, as source text."""
     return ast.unparse(_lean(source))
 
 
 def roots() -> list[str]:
-    """Every module of the library that our code imports, and those that are always needed."""
+    """Every standard library module that our code imports, and those always needed."""
     found = set(ALWAYS)
     for name, source in app_files():
         if name.endswith(".py"):
@@ -170,7 +169,7 @@ def roots() -> list[str]:
 
 
 def needed(names: Iterable[str]) -> list[str]:
-    """The files of the standard library's archive that importing `names` loads."""
+    """The files in the standard library's archive that importing `names` loads."""
     for name in names:
         importlib.import_module(name)
     files = (getattr(module, "__file__", None) or "" for module in list(sys.modules.values()))
@@ -181,7 +180,7 @@ def needed(names: Iterable[str]) -> list[str]:
 def write(out: str, files: Iterable[str], others: Iterable[str]) -> None:
     """Write `files` of the standard library and our own packages, compiled, below `out`.
 
-    `others` are the sources that import of the library besides: PyScript's own.
+    `others` are other sources that import from the library: PyScript's.
     """
     sources = [source for name, source in app_files() if name.endswith(".py")]
     roots = {*ALWAYS, *PYODIDE}.union(
@@ -201,7 +200,7 @@ def write_lean(folder: str, files: Iterable[tuple[str, bytes]]) -> None:
 
 
 def write_pyscript(out: str, sources: Mapping[str, str]) -> None:
-    """Write PyScript's own package, compiled, to where Python looks for it beside the sources."""
+    """Write PyScript's package, compiled, to where Python looks for it beside the sources."""
     for name, source in sources.items():
         if name in NEVER_IMPORTED:
             continue
@@ -210,7 +209,7 @@ def write_pyscript(out: str, sources: Mapping[str, str]) -> None:
 
 
 def _lean(source: bytes) -> ast.Module:
-    """Our code without types and docstrings: a third less to load."""
+    """Strip types and docstrings from our code: a third less to load."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -227,7 +226,7 @@ def _lean(source: bytes) -> ast.Module:
 
 
 def _with_texts(tree: ast.Module) -> ast.Module:
-    """The same code, in which every class with a decorator has a text that no compiler removes."""
+    """Give every decorated class a docstring that no compiler removes."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and node.decorator_list:
             node.body.insert(0, _no_text())
@@ -235,15 +234,15 @@ def _with_texts(tree: ast.Module) -> ast.Module:
 
 
 def _no_text() -> ast.Assign:
-    """A docstring: without one `dataclass` would take the time to write it, with `inspect`."""
+    """A docstring; without one `dataclass` spends time generating it with `inspect`."""
     return ast.Assign([ast.Name("__doc__", ast.Store())], ast.Constant(" "))
 
 
 def _quicken(node: ast.ClassDef) -> None:
-    """Let a frozen dataclass be made in a third of the time: nothing in the page changes one.
+    """Unfreeze frozen dataclasses, so that creating one takes a third of the time.
 
-    What is frozen is compared and hashed by its fields; that stays. That nobody writes to it is
-    what types and tests are for.
+    They are still compared and hashed by their fields. Types and tests ensure that nobody writes to
+    them.
     """
     for call in node.decorator_list:
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
@@ -253,7 +252,7 @@ def _quicken(node: ast.ClassDef) -> None:
 
 
 def _is_text(node: ast.stmt) -> bool:
-    """A string that stands alone: what is said below an attribute."""
+    """A string as a statement, such as an attribute's docstring."""
     return (
         isinstance(node, ast.Expr)
         and isinstance(node.value, ast.Constant)
@@ -274,5 +273,5 @@ def _write(folder: str, name: str, source: bytes | ast.Module, optimize: int) ->
 
 
 def _marshal(compiled: CodeType) -> bytes:
-    # Twice: what is written then no longer depends on what else refers to the same objects.
+    # Twice, so that the output does not depend on other references to the same objects.
     return marshal.dumps(marshal.loads(marshal.dumps(compiled)))

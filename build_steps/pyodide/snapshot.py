@@ -1,8 +1,8 @@
-"""Runs in Pyodide at build time: finds what a first visit needs, and lays it into a memory.
+"""Runs in Pyodide at build time: finds what a first visit needs, and prepares the snapshot.
 
-What the lobby and the first turn of each game import, in every language, is what every start gets.
-It is listed nowhere: whatever `first_visit` imports is in the snapshot, everything else comes
-later. The snapshot is of another Python that has imported the same and done nothing: a third less.
+The snapshot contains whatever `first_visit` imports: the lobby and the first turn of each game, in
+every language. Nothing is listed by hand; everything else loads later. The snapshot is taken in
+another Python that has only imported the same modules, which makes it a third smaller.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NAMED = (
     *("asyncio", "base64", "html", "inspect", "json", "random", "traceback"),
     *("pygame_web.browser.later", "pygame_web.browser.rest"),
 )
-"""Modules that PyScript imports, that report a fault, or that load the rest."""
+"""Modules that PyScript imports, that report faults, or that load the rest."""
 TURNS = 12
 """The most answers of a visit: people, bots and dice until somebody has had a turn."""
 
@@ -32,7 +32,7 @@ opened: set[str] = set()
 
 
 def note(event: str, details: tuple[object, ...]) -> None:
-    """Remember which files are opened."""
+    """Record which files are opened."""
     if event == "open" and isinstance(details[0], str):
         opened.add(details[0])
 
@@ -50,7 +50,7 @@ def first_visit() -> None:
 
 
 def visit(app: ModuleType, bots: ModuleType, page: str, language: str) -> None:
-    """One visit: the page, then turns until a person has acted."""
+    """One visit: render the page, then play until a person has acted."""
     facts = {"page": page, "language": language, "languages": [language], "storage": "on"}
     app.begin(json.dumps({**facts, "entropy": "the first visit", "at": 1}))
     told = json.loads(app.answer("[]"))
@@ -74,12 +74,12 @@ def visit(app: ModuleType, bots: ModuleType, page: str, language: str) -> None:
 
 
 def said(verb: str, arg: str = "") -> dict[str, object]:
-    """A message of the page."""
+    """A message from the page."""
     return {"type": "message", "verb": verb, "arg": arg, "value": "", "at": 2}
 
 
 def answered(bots: ModuleType, effect: Mapping[str, Any]) -> dict[str, object] | None:
-    """The message that answers an effect: a bot's choice, or the end of a wait."""
+    """The reply to an effect: a bot's choice, or the end of a wait."""
     if effect["do"] == "AskBot":
         words = (effect[name] for name in ("game", "position", "level", "seed"))
         return said("bot", effect["id"]) | {"value": bots.choose(*words)}
@@ -90,7 +90,7 @@ def answered(bots: ModuleType, effect: Mapping[str, Any]) -> dict[str, object] |
 
 
 def left() -> dict[str, object]:
-    """The modules in memory, and the missing files, by their names in the archives."""
+    """The loaded modules and the missing files, by their names in the archives."""
     files = {str(getattr(module, "__file__", None)) for module in list(sys.modules.values())}
     archive: Mapping[str, object] = vars(zipimport)["_zip_directory_cache"][ZIP]
     library = [name for name in archive if f"{ZIP}/{name}" not in files and name[-1] != "/"]
@@ -110,7 +110,7 @@ def modules(names: list[str]) -> list[str]:
 
 
 def scout() -> str:
-    """Make a first visit in a Python that is thrown away; return what it loaded, as JSON."""
+    """Make a first visit in a throwaway Python; return what it loaded, as JSON."""
     for name in NAMED:
         importlib.import_module(name)
     sys.addaudithook(note)
@@ -119,7 +119,7 @@ def scout() -> str:
 
 
 def fill(told: str) -> None:
-    """Import what the visit in another Python had loaded, without making the visit."""
+    """Import what the visit in the other Python loaded, without repeating the visit."""
     held = json.loads(told)
     for name in held["modules"]:
         importlib.import_module(name)

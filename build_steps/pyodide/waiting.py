@@ -1,9 +1,9 @@
-"""Runs in Pyodide at build time: lets imports of the standard library wait until they are needed.
+"""Runs in Pyodide at build time: defers imports inside the standard library until needed.
 
 The library imports much that only some of its functions use: `html` a table of 2,200 names,
-`asyncio` sockets and processes, which a page has not. Such an import moves into the functions that
-use it, and the snapshot of a first visit has no module that nothing in it needs. Nothing is listed:
-an import waits if the module behind it is needed at once by nobody.
+`asyncio` sockets and processes, which a page does not have. Such an import moves into the functions
+that use it, so the snapshot of a first visit holds no unneeded module. Nothing is listed by hand:
+an import is deferred if nobody needs its module at import time.
 """
 
 from __future__ import annotations
@@ -32,9 +32,8 @@ REPLACED = {
     ),
     "pyodide/_package_loader.py": ((": ZipFile", ""),),
 }
-"""What a module takes at once from another that it need not have: constants, types of parameters.
-
-And the policy of event loops for Unix, from which Pyodide's own is derived.
+"""Avoidable imports at import time: constants, parameter types, and the event loop policy for
+Unix, from which Pyodide's own is derived.
 """
 GETATTR = "__getattr__"
 GIVES = """
@@ -51,7 +50,7 @@ FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 @dataclass
 class Import:
-    """A name that an import at the top of a module binds."""
+    """A name bound by an import at the top of a module."""
 
     statement: ast.Import | ast.ImportFrom
     alias: ast.alias
@@ -69,17 +68,17 @@ class Module:
 
     tree: ast.Module
     lists_all: bool
-    """Whether its `__all__` tells what `import *` gives."""
+    """Whether its `__all__` defines `import *`."""
     at_once: set[str] = field(default_factory=set)
-    """The modules that it needs while it is imported."""
+    """The modules needed while it is imported."""
     may_wait: dict[str, Import] = field(default_factory=dict)
-    """By the name bound: imports that only functions use. "*" and a module for all its names."""
+    """Imports that only functions use, by bound name; "*" and a module for all its names."""
 
 
 def waiting(sources: Mapping[str, bytes], roots: Iterable[str]) -> dict[str, ast.Module]:
-    """Return the modules of the library by their files; each import is where it is needed.
+    """Return the library's modules by file, with each import moved to where it is needed.
 
-    `roots` are the modules that others import at once.
+    `roots` are the modules that other code imports at import time.
     """
     names = {_name(file): file for file in sources}
     modules = {
@@ -99,7 +98,7 @@ def waiting(sources: Mapping[str, bytes], roots: Iterable[str]) -> dict[str, ast
 
 
 def at_once(source: bytes) -> set[str]:
-    """Return the names of modules, in full, that a module of ours imports when it is imported."""
+    """Return the full names of the modules that one of ours imports at import time."""
     found: set[str] = set()
     for node in _at_once(ast.parse(source).body):
         if isinstance(node, ast.Import):
@@ -114,7 +113,7 @@ def _name(file: str) -> str:
 
 
 def _sorted(name: str, file: str, text: str, known: Collection[str]) -> Module:
-    """Read a module, and tell imports that only functions use from the others."""
+    """Parse a module, and separate the imports used only in functions."""
     for old, new in REPLACED.get(file, ()):
         assert old in text, f"{file} has no {old!r}"
         text = text.replace(old, new)
@@ -149,7 +148,7 @@ def _sorted(name: str, file: str, text: str, known: Collection[str]) -> Module:
 
 
 def _at_once(body: Iterable[ast.stmt]) -> Iterator[ast.Import | ast.ImportFrom]:
-    """Imports that run when the module is imported."""
+    """The imports that run at import time."""
     for node in body:
         if isinstance(node, ast.Import | ast.ImportFrom):
             yield node
@@ -162,7 +161,7 @@ def _at_once(body: Iterable[ast.stmt]) -> Iterator[ast.Import | ast.ImportFrom]:
 
 
 def _bound(tree: ast.AST) -> Iterator[str]:
-    """Names that the module binds, as often as it does, but for what is local to a function."""
+    """Names bound at module level, with repetitions."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             yield node.id
@@ -181,7 +180,7 @@ def _bound(tree: ast.AST) -> Iterator[str]:
 def _source(
     statement: ast.Import | ast.ImportFrom, alias: ast.alias, package: str, known: Collection[str]
 ) -> tuple[str, str]:
-    """Where a name comes from: a module and the attribute."""
+    """Where a name comes from: module and attribute."""
     if isinstance(statement, ast.Import):
         return (alias.name if alias.asname else alias.name.split(".")[0]), ""
     base = statement.module or ""
@@ -205,7 +204,7 @@ def _users(
     name: str,
     functions: Mapping[tuple[str, int], ast.FunctionDef | ast.AsyncFunctionDef],
 ) -> list[ast.FunctionDef | ast.AsyncFunctionDef] | None:
-    """The outermost functions that use a global name; None if something else does, too."""
+    """The outermost functions that use a global name; None if other code uses it too."""
     if table.get_type() in ("module", "class"):
         if _uses(table, name) and (
             table.get_type() == "class" or table.lookup(name).is_referenced()
@@ -233,7 +232,7 @@ def _anywhere(table: symtable.SymbolTable, name: str) -> bool:
 
 
 def _needed(modules: Mapping[str, Module], roots: Iterable[str]) -> set[str]:
-    """The modules that are loaded however long the others wait."""
+    """The modules that load even when all other imports are deferred."""
     found: set[str] = set()
     asked = [name for root in roots for name in _with_parents(root, modules.keys())]
     while asked:
@@ -245,7 +244,7 @@ def _needed(modules: Mapping[str, Module], roots: Iterable[str]) -> set[str]:
 
 
 def _move(tree: ast.Module, late: Iterable[Import]) -> None:
-    """Move imports into the functions that use them; whoever asks the module still gets them."""
+    """Move imports into the functions that use them; they stay available as module attributes."""
     given: dict[str, tuple[str, str]] = {}
     for one in late:
         names = [alias for alias in one.statement.names if alias is not one.alias]
@@ -281,7 +280,7 @@ def _alone(one: Import) -> ast.stmt:
 
 
 class _All(ast.NodeTransformer):
-    """Writes down what a module's `__all__` is."""
+    """Makes a module's `__all__` explicit."""
 
     def __init__(self, short: str, texts: tuple[str, ...]) -> None:
         self.short = short

@@ -1,6 +1,6 @@
 """Computer opponents. Any bot plays any game through the contract; none sees a die before it falls.
 
-`choose` is the one door, `Bot` the one shape. Algorithms that need only the contract are `uniform`
+Call `choose`; implement `Bot`. Algorithms that need only the contract are `uniform`
 and `greedy`; a game's own policies live in the module of its name; `levels` tells which level is
 which function; `play` and `match` let bots play whole games.
 """

@@ -1,4 +1,4 @@
-"""Why a choice is good, as facts of the position that can be checked one by one.
+"""Reasons for a choice, as facts of the position that can each be checked.
 
 A game offers a `Because` at `BECAUSE`. Each fact is true of the position (and, where it speaks of
 what comes next, of the plan it was given); the page puts it into a sentence.
@@ -18,19 +18,19 @@ WIN = "win"
 EVEN = 0.02
 """Choices whose chances differ by less are about as good."""
 ONLY = "only"
-"""The fact where nothing else can be chosen; it holds in every game."""
+"""The fact for a forced choice; it exists in every game."""
 CLOSE = "close"
-"""Without other facts: so many `others` promise about as much."""
+"""Without other facts: `others` choices are about as good."""
 LEAD = "lead"
-"""Without other facts: by how much (`chance`) it promises more than the next best."""
+"""Without other facts: its lead (`chance`) over the next best."""
 
 
 @dataclass(frozen=True, slots=True)
 class Because:
-    """The facts that speak for a plan of the seat that is asked, the most telling first.
+    """Facts in favour of a plan of the seat to move, the most convincing first.
 
     `facts(s, plan)`: `s` is a position as that seat may know it, `plan` its next actions in the
-    same turn, the one to explain first. Empty where no fact speaks for it.
+    same turn, the one to explain first. Empty if there are none.
     """
 
     facts: Callable[[Any, tuple[Any, ...]], tuple[Reason, ...]]

@@ -1,4 +1,4 @@
-"""The shape of every bot: the levels of the games, the yardsticks, and anybody's own."""
+"""The interface of all bots: levels, baselines and your own."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from core.kernel.game import AnyGame
 class Bot(Protocol):
     """Decides for a seat, one question at a time.
 
-    A bot keeps nothing from one question to the next: all it needs is in what it is given. It may
+    A bot keeps no state between questions: everything it needs is passed in. It may
     carry a `name` for reports; without one it is called by its class.
     """
 
     def choose(self, game: AnyGame, s: Any, random: Random) -> Any:
         """One of `game.legal(s)`, for the seat `game.actor(s)`.
 
-        `s` is what that seat may know (`game.observe`). `random` is the bot's own chance: whoever
-        uses no other gives the same answer to the same question.
+        `s` is what that seat may know (`game.observe`). `random` is the bot's only source of
+        chance, so the same question gets the same answer.
         """
 
 
@@ -31,7 +31,7 @@ Who: TypeAlias = "str | Bot"
 
 
 def bot(game: AnyGame, who: Who) -> Bot | Level:
-    """The bot itself, or the level of that name. Raises `OptionError` where there is none."""
+    """Return a bot as it is, or the level of that name. Raises `OptionError`."""
     if isinstance(who, str):
         return level(game, who)
     if not callable(getattr(who, "choose", None)):
@@ -49,7 +49,7 @@ def name_of(who: Who) -> str:
 
 
 def names(bots: Sequence[Who]) -> tuple[str, ...]:
-    """A name for each bot; different bots with the same name are numbered: "Mine", "Mine 2"."""
+    """Return a name for each bot, numbering different bots with the same name: "Mine", "Mine 2"."""
     different: list[Who] = []
     for who in bots:
         if who not in different:

@@ -1,9 +1,8 @@
 """One action ahead: every legal action is tried, and the best state is chosen.
 
-What looks good is said by what a game offers at `EVALUATION`, in points (more is better for that
-seat); a game that offers nothing is judged by its scores.
-Dice that fall after an action are averaged: exactly where one node of chance is left, otherwise
-over falls drawn at random.
+Positions are judged by the function a game offers at `EVALUATION`, in points (more is better for
+that seat), or else by the scores. Dice that follow an action are averaged: exactly if one chance
+node is left, otherwise over random samples.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ class Evaluation:
 EVALUATION = Point("evaluation", Evaluation)
 
 FALLS = 12
-"""How many falls are drawn for an action that sets several nodes of chance going."""
+"""The number of samples for an action followed by several chance nodes."""
 
 
 def evaluation(game: AnyGame) -> Evaluate:
@@ -47,7 +46,7 @@ def _lead(scores: tuple[int, ...], seat: int) -> float:
 
 
 def decide(game: AnyGame, s: Any, random: Random) -> Any:
-    """The legal action whose state is worth most to the actor; the first of equals."""
+    """Return the legal action with the best state for the actor; the first of equals."""
     seat = game.actor(s)
     evaluate = evaluation(game)
     dice = SeededDice(random.getrandbits(64))
@@ -69,7 +68,7 @@ def worth(game: AnyGame, s: Any, seat: int, evaluate: Evaluate, dice: SeededDice
 
 
 def fall(game: AnyGame, s: Any, dice: SeededDice) -> Any:
-    """A state drawn from `s` by letting chance act until a seat decides or the game is over."""
+    """Sample chance from `s` until a seat decides or the game is over."""
     while game.actor(s) == CHANCE:
         s = game.apply(s, dice.pick(game, s))
     return s

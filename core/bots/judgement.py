@@ -1,4 +1,4 @@
-"""The chance to win, for every seat: a small model over features with names people understand.
+"""Estimates each seat's chance to win, by a small model over named features.
 
 Each game offers a `Model` at `CHANCES` (`core/games/<key>/bots/chances.py`): what is looked at
 (`features`), how far the game is (`stage`), and `weights`, which were fitted to finished games by
@@ -22,14 +22,14 @@ from core.kernel.game import OVER, AnyGame
 from core.kernel.pack import Point
 
 KEPT = 20_000
-"""Positions whose chances are remembered."""
+"""The number of positions whose chances are cached."""
 
 Chances = tuple[float, ...]
 """By seat; they sum to 1."""
 
 
 class Choice(NamedTuple):
-    """An action of a seat: the chance it promises, and a position it is likely to lead to."""
+    """An action of a seat with the expected chance to win and a likely next position."""
 
     value: float
     action: Any
@@ -38,7 +38,10 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """What a game's chances go by. `s` is a position, the states those of its rules."""
+    """What a game provides to estimate chances.
+
+    `s` is a position, the states those of its rules.
+    """
 
     stages: tuple[str, ...]
     names: tuple[str, ...]
@@ -48,14 +51,14 @@ class Model:
     features: Callable[[Any, bool], Sequence[Sequence[float]]]
     """By seat, a number for each of `names`; True: as if the turn were over."""
     expected: Callable[[Any, Judgement], Chances]
-    """The chances once what is in the air has come down."""
+    """The chances once all dice have fallen."""
     choices: Callable[[Any, Judgement, Any], list[Choice]]
-    """What the actions worth a thought promise the seat that is asked, the one played among them.
+    """The expected chances of the seat to decide after each promising action and the one played.
 
     Empty where the judgement cannot tell them apart.
     """
     habit: Callable[[Any], str]
-    """What the strongest level goes by where `choices` is empty: a code, or ""."""
+    """The code of the strongest level's rule if `choices` is empty, or ""."""
     weights: Mapping[int, Sequence[Sequence[float]]]
     """By number of seats and stage, a weight for each feature."""
     players: tuple[str, ...] = ()
@@ -66,9 +69,9 @@ CHANCES = Point("chances", Model)
 
 
 def fitted(chances: str) -> tuple[dict[int, list[list[float]]], tuple[str, ...]]:
-    """The weights of `weights.json` beside the module `chances`, by seats, and the levels.
+    """Return the weights in `weights.json` by number of seats, and the levels.
 
-    The weights were fitted to games of these levels.
+    These are the levels whose games the weights were fitted to.
     """
     told = json.loads(Path(chances).with_name("weights.json").read_text("utf-8"))
     weights = {int(seats): rows for seats, rows in told["weights"].items()}
@@ -79,14 +82,14 @@ class Judgement:
     """The chances of one game at one number of seats."""
 
     def __init__(self, game: AnyGame, seats: int) -> None:
-        """Raises `OptionError` where nothing was fitted for the game or the number of seats."""
+        """Raises `OptionError` if nothing was fitted for this game or number of seats."""
         self.game = game
         self.seats = seats
         self.model, self.weights = _load(game, seats)
         self._known: dict[Any, Chances] = {}
 
     def __call__(self, s: Any) -> Chances:
-        """The chance of each seat to win; what is in the air is averaged as far as it can be."""
+        """Return each seat's chance to win, averaging over undecided dice as far as possible."""
         found = self._known.get(s)
         if found is None:
             if len(self._known) >= KEPT:
@@ -100,13 +103,13 @@ class Judgement:
         return self.model.expected(s, self)
 
     def still(self, s: Any, ended: bool = False) -> Chances:
-        """The chances in `s` as it lies, nothing played out; `ended`: as if the turn were over."""
+        """Return the chances in `s` without looking ahead; `ended`: as if the turn were over."""
         if self.game.actor(s) == OVER:
             return result(self.game, s)
         return shares(self.model.features(s, ended), self._mixed(self.model.stage(s)))
 
     def balance(self, s: Any, seat: int) -> list[float]:
-        """By feature, what it does for a seat's strength against the others' mean."""
+        """Return by feature what it adds to a seat's strength, compared with the others' mean."""
         features = self.model.features(s, True)
         weights = self._mixed(self.model.stage(s))
         found = []
@@ -116,7 +119,7 @@ class Judgement:
         return found
 
     def _mixed(self, stage: float) -> Sequence[float]:
-        """The weights at a stage, between its neighbours."""
+        """Interpolate the weights at a stage."""
         low = min(int(stage), len(self.weights) - 1)
         part = stage - low
         if not part or low + 1 == len(self.weights):
@@ -135,13 +138,13 @@ def shares(features: Sequence[Sequence[float]], weights: Sequence[float]) -> Cha
 
 
 def result(game: AnyGame, s: Any) -> Chances:
-    """Of a finished game: 1 to the winner; a shared victory is shared evenly."""
+    """Return each seat's result of a finished game: 1 in all, split evenly among winners."""
     winners = game.winners(s)
     return tuple([(seat in winners) / len(winners) for seat in range(len(game.scores(s)))])
 
 
 def can_judge(game: AnyGame, seats: int) -> bool:
-    """Whether there is a judgement for the game and the number of seats."""
+    """Return whether chances can be estimated for this game and number of seats."""
     try:
         _load(game, seats)
     except OptionError:

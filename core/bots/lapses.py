@@ -1,7 +1,7 @@
-"""Levels between two others, or below one: they mostly decide like one, sometimes like the other.
+"""Intermediate levels: they mostly decide like one level and sometimes like another.
 
-A share of decisions is all there is to such a level, in every game, and it never thinks longer than
-the one it is made of.
+Such a level is defined by a share of decisions alone, and never thinks longer than the levels it
+mixes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from core.kernel.game import AnyGame
 
 
 def lapsing(usual: Decide, lapse: Decide, share: float) -> Decide:
-    """Decides like `usual`, and for this share of decisions like `lapse`."""
+    """Return a player that decides like `lapse` on this share of decisions, else like `usual`."""
 
     def decide(game: AnyGame, s: Any, random: Random) -> Any:
         return (lapse if random.random() < share else usual)(game, s, random)

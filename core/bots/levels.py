@@ -1,7 +1,4 @@
-"""Finds the function that plays a level or a style: the game's pack names it.
-
-It is imported when it is first asked for.
-"""
+"""Finds the function that plays a level or style, by the game's pack; imported on first use."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ from core.kernel.errors import OptionError
 from core.kernel.game import AnyGame
 
 Decide: TypeAlias = pack.Decide[Any, Any]
-"""How a level of any game decides: what `Bot.choose` takes, and an action."""
+"""How a level of any game decides: takes what `Bot.choose` takes, returns an action."""
 
 GENERIC = {
     "uniform": ".uniform:decide",

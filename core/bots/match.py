@@ -1,7 +1,7 @@
 """Many games between bots, on all cores or on a cluster: how often each wins, and by what.
 
-Game n of a match is the same wherever it is played: its dice and the bots' chance come from the
-match's seed and from n alone.
+Game n of a match is the same wherever it is played: all randomness comes from the match's seed and
+n.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PIECE = 4
 """How many games go to a worker at once."""
 
 Progress = Callable[[int, int], object]
-"""Told after every game: how many are played, and of how many."""
+"""Called after every game with the number played and the total."""
 
 
 @dataclass(frozen=True)
@@ -40,16 +40,16 @@ class Pairing:
     seed: str = "1"
 
     def round(self) -> int:
-        """After how many games everybody has sat everywhere.
+        """Return after how many games every bot has had every seat.
 
-        Fewer than seats where bots are alike: a bot against itself has nobody to change seats
-        with, and the same dice once more would be the same game once more.
+        This is less than the number of seats if bots are the same: a bot that plays itself has
+        nobody to swap with, and the same dice would give the same game.
         """
         called = names(self.bots)
         return next(n for n in range(1, len(called) + 1) if called[n:] + called[:n] == called)
 
     def seated(self, number: int) -> tuple[Who, ...]:
-        """The bots by seat in game `number`: everybody moves up a seat from game to game."""
+        """Return the bots by seat in game `number`: they move up one seat from game to game."""
         turn = number % self.round()
         return self.bots[turn:] + self.bots[:turn]
 
@@ -137,12 +137,12 @@ def match(
     results: str | Path | None = None,
     progress: Progress = lambda done, of: None,
 ) -> Summary:
-    """Many games between bots, seats rotating; `print` the summary, or ask its `bots` and `seats`.
+    """Play many games between bots with rotating seats; returns a summary to print or read.
 
-    `game` is a key of `GAMES`. The same seed gives the same games, however many `workers`
-    (processes; one a core when None) play them, or a Dask `cluster` at that address. With
-    `results`, every game is written to that file as it ends, and a match that was stopped goes on
-    from there. Raises `OptionError`, and `IllegalAction` for a bot that answers against the rules.
+    `game` is a key of `GAMES`. The same seed gives the same games on any number of `workers`
+    (processes; None: one per core) or on the Dask `cluster` at that address. With `results`, each
+    game is written to that file as it ends, and an interrupted match continues from there. Raises
+    `OptionError`, and `IllegalAction` for a bot that answers against the rules.
     """
     key = game if isinstance(game, str) else game.name
     if key not in GAMES:

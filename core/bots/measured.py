@@ -10,7 +10,7 @@ from core.kernel.pack import Point
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """By level, how many of a hundred games with two seats it wins against the one below it."""
+    """Percentage of two-seat games that each level wins against the one below it."""
 
     won: Mapping[str, float]
 

@@ -18,7 +18,7 @@ from core.kernel.timeline import Timeline, start
 def choose(game: AnyGame, s: Any, who: Who, seed: int | str) -> Any:
     """The action `who` takes in `s`: a level by its name, or any `Bot`.
 
-    Where only one action is legal nobody is asked. A bot sees no more than its seat may know. The
+    A single legal action is returned without asking. A bot sees no more than its seat may know. The
     same seed, bot and position give the same answer, whatever was asked before. Raises
     `OptionError` for a level the game does not have, `ValueError` where no seat has to decide,
     `IllegalAction` when the bot's answer is not legal.
@@ -46,7 +46,7 @@ def drive(
 ) -> Iterator[tuple[Any, Any, Any]]:
     """Play from `s`: yields (before, action, after) until the game is over.
 
-    `bots` holds one bot a seat. Stops early only when `dice` gives None. Raises `IllegalAction`
+    `bots` holds one bot a seat. Stops early only if `dice` returns None. Raises `IllegalAction`
     when a bot answers with an action that is not legal.
     """
     while (seat := game.actor(s)) != OVER:
@@ -86,7 +86,7 @@ def play(
     """A whole game between bots; its `record` is the text of it. Raises `OptionError`."""
     seated = seat_bots(game, bots, seats)
     tags = {f"Bot{seat}": name for seat, name in enumerate(names(seated))}
-    # A number of seats the game has not is refused by name, before a record is made of it.
+    # Reject an impossible number of seats by name, before making a record.
     game.new(seats=len(seated), **(options or {}))
     record = Record(game.name, len(seated), game.rules, dict(options or {}), None, tags)
     line = start({game.name: game}, record)

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from core.kernel.errors import OptionError
 
 AHEAD = 3
-"""How many pieces of work wait for each worker, so that none is idle."""
+"""Pieces of work queued for each worker, so that none is idle."""
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -31,7 +31,7 @@ class Pool:
         self.size = size
 
     def map(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
-        """`work` done for all items; the results come in their order, as soon as they are there."""
+        """Apply `work` to all items; yields results in order as they become available."""
         if self.executor is None:
             yield from map(work, items)
             return
@@ -50,10 +50,12 @@ class Pool:
 
 @contextmanager
 def pool(workers: int | None, cluster: str | None = None, carried: object = ()) -> Iterator[Pool]:
-    """The pool for so many processes (None: one a core), or for the cluster at that address.
+    """Return a pool of that many processes (None:
 
-    Where nobody says how many, `carried` (what goes to the workers) decides whether other
-    processes can be used at all: a class typed at the prompt may not be known to them.
+    one per core), or for the cluster at that address.
+
+    If the number is not given, `carried` (what is sent to the workers) decides whether other
+    processes can be used: they may not know a class typed at the prompt.
     """
     if cluster is not None:
         with _dask(cluster) as client:

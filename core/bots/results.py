@@ -1,6 +1,6 @@
-"""The results of a match in a file, a line of JSON a game, so that a match can go on later.
+"""A match's results in a file, one line of JSON per game, so that a match can be continued.
 
-The first line says what is played; a file of another match is never added to.
+The first line identifies the match; results are never appended to the file of another one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Results:
     """An open file of results: `played` holds what was there, `add` writes one more game.
 
     Raises `OptionError` for a file that is no such file or belongs to another match, `OSError`.
-    A last line that was cut off in the middle is taken away; nothing else ever is.
+    An incomplete last line is removed; nothing else ever is.
     """
 
     def __init__(self, path: str | Path, match: Mapping[str, object]) -> None:
@@ -52,7 +52,7 @@ class Results:
             self._file.close()
 
     def add(self, played: Played) -> None:
-        """Write a game, so that it is in the file even if this process ends the next moment."""
+        """Write a game so that it survives if this process ends immediately afterwards."""
         self.played.append(played)
         self._write(
             {

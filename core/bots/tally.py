@@ -16,7 +16,7 @@ Z = 1.959964
 class Played:
     """One game: its deal; bots, scores and counts of events by seat; winning seats; plies.
 
-    Games of one deal are played with the same dice, the bots moved up a seat from game to game.
+    Games of one deal use the same dice, with the bots moved up a seat each time.
     """
 
     deal: int
@@ -28,7 +28,7 @@ class Played:
 
 
 def wilson(wins: float, games: float) -> tuple[float, float]:
-    """The 95 % interval of a win rate by Wilson's score; `wins` may hold shares of a tie."""
+    """The 95% interval of a win rate by Wilson's score; `wins` may hold shares of a tie."""
     if not games:
         return 0.0, 1.0
     rate, square = wins / games, Z * Z / games
@@ -42,11 +42,11 @@ class Tally:
     """The sums of one bot, or one seat, over games."""
 
     games: int = 0
-    """Games it sat in, each counted once, however many seats it had there."""
+    """Games it took part in, each counted once, however many seats it had."""
     seats: int = 0
     """Seats it had, over all games."""
     wins: float = 0.0
-    """Games won; of a shared victory the share of its seats among the winners."""
+    """Games won; a shared victory counts by its seats' share of the winners."""
     scores: list[int] = field(default_factory=list)
     told: Counter[str] = field(default_factory=Counter)
     deals: dict[int, tuple[int, float]] = field(default_factory=dict)
@@ -70,12 +70,12 @@ class Tally:
 
     @property
     def rate(self) -> float:
-        """Wins by seat: a fair share is one by the number of seats at the table."""
+        """The win rate; with equal players it is 1 / number of seats."""
         return self.wins / self.seats
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of `rate`; a point where the bot sat on every seat."""
+        """The 95% interval of `rate`; a single point if the bot had every seat."""
         if not self.rivals:
             return self.rate, self.rate
         rate = self.wins / self.games
@@ -85,10 +85,10 @@ class Tally:
 
     @property
     def weight(self) -> float:
-        """How many independent games these are worth: at least the deals, at most the games.
+        """Return the effective number of independent games, between the numbers of deals and games.
 
-        Games of one deal share their dice. How much alike they come out is seen in the variance
-        between deals (the ratio estimator of cluster sampling), against that of single games.
+        Games of one deal share their dice. Their correlation is estimated from the variance between
+        deals (ratio estimator of cluster sampling) compared with that of single games.
         """
         deals, rate = len(self.deals), self.wins / self.games
         single = rate * (1 - rate)
@@ -126,7 +126,7 @@ class Summary:
         self.plies.append(played.plies)
 
     def lines(self, tell: Iterable[str] = ()) -> Iterator[str]:
-        """The report, a line each; `tell` names events to be averaged per game and seat."""
+        """Return the lines of the report; `tell` names events to be averaged per game and seat."""
         tell = tuple(tell)
         yield f"{len(self.plies)} games, {fmean(self.plies):.0f} plies each"
         for name, tally in self.bots.items():

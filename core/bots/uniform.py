@@ -1,4 +1,4 @@
-"""Any legal action, each equally likely: the yardstick below every level."""
+"""Plays any legal action with equal probability: the baseline below every level."""
 
 from __future__ import annotations
 

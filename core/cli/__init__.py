@@ -1,14 +1,14 @@
-"""The command line over the contract: one module a command, each with `add` and `run`.
+"""The command line over the contract: one module per command, each with `add` and `run`.
 
 games                     what can be played, with seats, options and bot levels
 play GAME                 a game between bots, printed as its record
 replay FILE               a record checked ply by ply, told event by event
-verify FILE               the dice of a record, computed anew from its chains
+verify FILE               the dice of a record, recomputed from its chains
 legal GAME "POSITION"     the legal actions there
 perft GAME "POSITION" N   how many lines of N plies start there, chance included
 match GAME LEVEL LEVEL    many games between bots, with win rates
-analyse FILE              what was luck in a record, and which decisions were dear
-bench [GAME]              random plies a second
+analyse FILE              luck in a record, and costly decisions
+bench [GAME]              random plies per second
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ COMMANDS = ("games", "play", "replay", "verify", "legal", "perft", "match", "ana
 
 
 def _speak_utf8() -> None:
-    """Write UTF-8 whatever the console is: what is sent into a file has to be read again."""
+    """Write UTF-8 on any console, so that redirected output can be read back."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def main(arguments: Sequence[str], program: str = "python -m core") -> int:
-    """Run one command; the exit code. An error of the user's making is one line, no traceback."""
+    """Run one command and return the exit code. A user's error prints one line, no traceback."""
     parser = argparse.ArgumentParser(prog=program, description="The club table's games.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name in COMMANDS:

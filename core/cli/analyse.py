@@ -31,7 +31,7 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the review; Ctrl+C ends it and prints what there is so far."""
+    """Print the review; Ctrl+C stops it and prints the part that is ready."""
     record = ask.record(arguments.file)
     line = replay(GAMES, record)
     judge = Judgement(line.game, record.seats)

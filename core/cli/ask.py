@@ -18,7 +18,7 @@ START = "start"
 
 
 def game(name: str) -> AnyGame:
-    """The game of that key. Raises `OptionError` naming those there are."""
+    """Return the game of that key. Raises `OptionError`, which lists the keys."""
     if name not in GAMES:
         known = ", ".join(GAMES)
         raise OptionError(f"no game is called {name!r}; there are {known}", "game", game=name)
@@ -45,10 +45,10 @@ def position(of: AnyGame, text: str, arguments: argparse.Namespace) -> Any:
 
 
 def record(file: str) -> Record:
-    """The one game in a file, or on standard input for "-", in whatever form and encoding it came.
+    """Return the one game in a file ("-": standard input), in any form and encoding.
 
-    Raises `RecordError` (its `prefix` holds the plies before the fault), `GameError` where there
-    are several, `OSError`. Words left out behind the game are told.
+    Raises `RecordError` (its `prefix` holds the plies before the fault), `GameError` if there are
+    several, `OSError`. Ignored text after the game is reported.
     """
     text = _text(file)
     reading = read(GAMES, text)
@@ -74,7 +74,7 @@ def record(file: str) -> Record:
 
 
 def told(error: RecordError, place: str, spot: str) -> RecordError:
-    """The error with the name of its file, the line, and what stands there."""
+    """Add the file name, the line and its text to an error."""
     named = RecordError(
         f"{place}: {error}{spot}",
         error.code,
@@ -87,7 +87,7 @@ def told(error: RecordError, place: str, spot: str) -> RecordError:
 
 
 def _text(file: str) -> str:
-    """What a file holds, or standard input: both are bytes, whatever the console's encoding is."""
+    """Return the text of a file or of standard input, on any console."""
     if file != "-":
         return decoded(Path(file).read_bytes())
     data: bytes | None = getattr(sys.stdin, "buffer", None) and sys.stdin.buffer.read()

@@ -15,7 +15,7 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print who acts, then one token a line; outcomes of chance with their weight."""
+    """Print who acts, then one token per line; outcomes of chance with their weights."""
     game = ask.game(arguments.game)
     s = ask.position(game, arguments.position, arguments)
     actor = game.actor(s)

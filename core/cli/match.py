@@ -1,4 +1,4 @@
-"""`match`: many games between bots, with win rates and their 95 % intervals."""
+"""`match`: many games between bots, with win rates and their 95% intervals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The progress of a long command: a bar of tqdm where it is installed, else a line now and then."""
+"""Progress of a long command: a tqdm bar if installed, else a line now and then."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ LINES = 10
 def progress(unit: str = "game") -> Iterator[Callable[[int, int], None]]:
     """Return a function to call with (done, of) after each game or other unit.
 
-    It tells a terminal, and is silent to a file.
-
-    `core` needs no package: tqdm is asked for by name and comes with `clubtable[progress]`.
+    It prints only to a terminal. tqdm is optional (`clubtable[progress]`), because `core` needs no
+    package.
     """
     if not sys.stderr.isatty():
         yield lambda done, of: None

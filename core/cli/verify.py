@@ -1,4 +1,4 @@
-"""`verify`: the dice of a record, computed anew from the chains its seats laid down."""
+"""`verify`: recomputes the dice of a record from the chains its seats committed to."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print each die that is not what the chains give; 1 if there is one, or no chain at all."""
+    """Print each die that the chains do not give; return 1 if there is one, or no chain at all."""
     record = ask.record(arguments.file)
     terms = read_terms(record)
     if terms is None:

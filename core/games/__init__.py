@@ -1,8 +1,8 @@
 """The games, a folder each, named by its key: its `PACK`, its rules, and its bots in `bots/`.
 
 `GAMES` maps a game's key to the object that plays it; see `core.kernel.game.Game`. Every folder
-here is a game, and so is every installed package that says so (`installed.py`): this is the one
-list that all else is derived from. A game is imported when it is first asked for.
+here is a game, and so is every installed package that declares one (`installed.py`); everything
+else is derived from this list. A game is imported on first use.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _others() -> Mapping[str, Callable[[], object]]:
 
 @cache
 def pack(key: str) -> AnyPack:
-    """What the game of that key declares. Raises `KeyError`; `TypeError` for what is no pack."""
+    """Return the pack of a game. Raises `KeyError`, or `TypeError` if it declares no pack."""
     if key in _folders():
         found: object = import_module(f".{key}", __package__).PACK
     elif key in _others():
@@ -56,7 +56,7 @@ def pack(key: str) -> AnyPack:
 
 
 def pack_of(game: AnyGame) -> AnyPack | None:
-    """The pack of a game; None for one that is not listed, such as a game of one's own."""
+    """Return the pack of a game, or None for one that is not listed, such as your own."""
     found = pack(game.name) if game.name in GAMES else None
     return found if found is not None and found.game() is game else None
 

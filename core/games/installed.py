@@ -3,7 +3,7 @@
     [project.entry-points."clubtable.games"]
     pig = "clubtable_pig:PACK"
 
-The name is the game's key. The page has its games in folders and is spared this module.
+The entry point's name is the game's key. The page does not load this module.
 """
 
 from __future__ import annotations
@@ -15,5 +15,5 @@ GROUP = "clubtable.games"
 
 
 def installed() -> dict[str, Callable[[], object]]:
-    """By key, how the `PACK` of each installed game is loaded."""
+    """Return by key a loader for the `PACK` of each installed game."""
     return {point.name: point.load for point in entry_points(group=GROUP)}

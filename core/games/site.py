@@ -1,6 +1,6 @@
-"""Which games this site shows first: the one place outside a game's own folders that names games.
+"""The order of this site's games.
 
-A copy of the table for other games changes this file and nothing else.
+No other file outside a game's own folders names games: for another set of games, change only this.
 """
 
 from __future__ import annotations

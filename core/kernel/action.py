@@ -1,12 +1,12 @@
-"""Actions: one class a verb, one object for all actions that mean the same.
+"""Actions: one class per verb, one shared object for equal actions.
 
     class Place(Action):
         \"\"\"Put the tile in hand on `cell`.\"\"\"
 
         cell: int
 
-`Place(7) is Place(cell=7)`: comparing is identity, hashing costs nothing, and a table of all
-actions of a kind may be made beforehand. Fields hold ints, words and tuples of them.
+`Place(7) is Place(cell=7)`: comparison is identity, hashing is free, and tables of all actions of a
+kind can be built in advance. Fields hold ints, words and tuples of them.
 """
 
 from __future__ import annotations
@@ -18,4 +18,4 @@ class Action(Value):
     """A decision of a seat or an outcome of chance; every verb of a game is a subclass."""
 
     in_place = False
-    """Whether it changes a piece that stays where it is and may be used on."""
+    """Whether it changes a piece that stays in place and may be used further."""

@@ -1,4 +1,4 @@
-"""The common base of the games: the contract's methods over the stack of questions."""
+"""The games' common base: implements the contract on top of the stack of questions."""
 
 from __future__ import annotations
 
@@ -47,22 +47,22 @@ class BaseGame(ABC, Generic[S, A]):
         self.state.write = self.write_state
 
     def actor(self, s: S) -> int:
-        """The seat asked, `CHANCE` or `OVER`."""
+        """Return the seat to move, `CHANCE` or `OVER`."""
         pending = s.pending
         return pending[-1].seat if pending else OVER
 
     def legal(self, s: S) -> tuple[A, ...]:
-        """All answers to what is asked; empty when over."""
+        """Return all answers to the current question; empty when over."""
         pending = s.pending
         return pending[-1].offers(s) if pending else ()
 
     def outcomes(self, s: S) -> tuple[tuple[A, Fraction], ...]:
-        """At a chance node each outcome with its probability; elsewhere empty."""
+        """Return each outcome of a chance node with its probability; elsewhere empty."""
         pending = s.pending
         return pending[-1].outcomes(s) if pending else ()
 
     def apply(self, s: S, a: A) -> S:
-        """The state after `a`, everything done that asks nobody; `s` is not touched."""
+        """Return the state after `a` and all automatic steps; `s` is unchanged."""
         n = s.copy()
         pending = n.pending
         n.pending = pending[:-1]
@@ -73,7 +73,7 @@ class BaseGame(ABC, Generic[S, A]):
         return n
 
     def events(self, before: S, a: A, after: S) -> tuple[Event, ...]:
-        """Return the events of `a` in their order: the ply is run once more with a listener."""
+        """Return the events of `a` in order, by replaying the ply with a listener."""
         n = before.copy()
         told: list[Event] = []
         n.told = told
@@ -84,11 +84,11 @@ class BaseGame(ABC, Generic[S, A]):
         return tuple(told)
 
     def observe(self, s: S, seat: int) -> S:
-        """The position as far as `seat` may know it: all of it, where nothing is hidden."""
+        """Return the position as `seat` may know it: all of it unless something is hidden."""
         return s
 
     def advance(self, n: S) -> bool:
-        """Go on when nothing waits: ask the next question, or return False when all is over."""
+        """With nothing pending, ask the next question, or return False when the game is over."""
         return False
 
     @abstractmethod
@@ -96,7 +96,7 @@ class BaseGame(ABC, Generic[S, A]):
         """One line of text."""
 
     def settle(self, n: S) -> None:
-        """Run what asks nobody, until somebody is asked or the game is over."""
+        """Run automatic steps until someone is asked or the game is over."""
         while True:
             pending = n.pending
             if not pending:

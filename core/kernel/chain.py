@@ -1,11 +1,10 @@
-"""Dice that nobody can bend: each seat lays down a hash chain, every die needs a link of all.
+"""Dice that nobody can rig: each seat commits to a hash chain, and every die needs a link from all.
 
 A seat's chain is s_N -> ... -> s_1 -> s_0: each link is the hash of the one before it. The seat
-publishes the end s_0 before the game and reveals s_1, s_2, ... later. A hash cannot be turned
-round, so nobody knows a link early, and nobody can reveal another one than was laid down.
-
-A *run* is a row of chance nodes without a decision between them. Its dice are computed from one
-link of every seat, so one honest seat is enough for fair dice. Which links, says the `mode`:
+publishes the end s_0 before the game and reveals s_1, s_2, ... later. A hash cannot be inverted, so
+nobody knows a link early, and nobody can reveal a different one. A *run* is a sequence of chance
+nodes without a decision in between. Its dice are computed from one link of every seat, so one
+honest seat is enough for fair dice. The `mode` says which links:
 
     strict   for run n everybody reveals link n. Nobody can know a die before all have revealed.
     audit    the seat whose decision led to the run uses its next link, the others the newest they
@@ -69,7 +68,7 @@ class Chain:
         return len(self._links) - 1
 
     def link(self, number: int) -> bytes:
-        """s_number. Raises `GameError` when the chain is used up."""
+        """Return s_number. Raises `GameError` if the chain is used up."""
         if not 0 <= number <= self.length:
             raise GameError(f"the chain has {self.length} links", "chain-end", links=self.length)
         return self._links[number]
@@ -99,7 +98,7 @@ class Revealed:
         found = [link]
         for _ in range(number - self.newest):
             found.append(hashed(found[-1]))
-        # What lies behind the newest known link must be that link; an old one must be itself.
+        # A newer link must hash to the newest known one; an older one must match the known one.
         known = min(number, self.newest)
         if found[-1] != self.links[known]:
             raise _broken(number)
@@ -111,9 +110,9 @@ def _broken(number: int) -> GameError:
 
 
 def fall(game: AnyGame, s: Any, id: bytes, run: int, at: int, links: Sequence[bytes]) -> Any:
-    """The outcome of a chance node: node `at` (from 0) of run `run`, by one link of every seat.
+    """Return the outcome of chance node `at` (from 0) of run `run`, by one link from every seat.
 
-    Exact: the integers a digest gives are used only below the largest multiple of the whole.
+    Exact: digests count only below the largest multiple of the whole.
     """
     outcomes = game.outcomes(s)
     whole = lcm(*(weight.denominator for _, weight in outcomes))
@@ -142,7 +141,7 @@ def _number(seed: bytes, whole: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """What the dice of a chance node stand on: run (from 1), place in it, link number by seat."""
+    """What the dice of a chance node depend on: run (from 1), place in it, link number by seat."""
 
     ply: int
     run: int
@@ -151,7 +150,7 @@ class Use:
 
 
 class Mark(NamedTuple):
-    """How far the runs of dice are after a node: what it uses, what the last die before it used."""
+    """Progress of the runs of dice after a node: what it uses, what the last die before it used."""
 
     run: int
     counts: tuple[int, ...]
@@ -161,7 +160,7 @@ class Mark(NamedTuple):
     fallen: Use | None
 
     def after(self, ply: int, actor: int, mode: str, void: Collection[int] = ()) -> Mark:
-        """The mark of the next node; the runs of `void` are left out, with their links."""
+        """Return the mark of the next node; runs in `void` are skipped, with their links."""
         fallen = self.use or self.fallen
         if actor != CHANCE:
             return Mark(self.run, self.counts, actor, 0, None, fallen)
@@ -170,7 +169,7 @@ class Mark(NamedTuple):
             run += 1
             while run in void:
                 run += 1
-            # A run that a game begins with has no mover: all use a link.
+            # A run at the start of a game has no mover: everybody uses a link.
             alone = mode == AUDIT and self.mover >= 0
             step = 1 if alone else run - self.run
             counts = tuple(
@@ -194,7 +193,7 @@ class Terms:
     id: bytes
     chains: tuple[Revealed, ...]
     gone: tuple[int, ...] = ()
-    """Of each seat the first run that goes without its link, 0 for none: it left the table."""
+    """For each seat that left the table, the first run without its link; 0 for the others."""
     void: tuple[int, ...] = ()
     """The runs that were left out: a seat went while their links might be known to some."""
 
@@ -204,7 +203,7 @@ class Terms:
         return not first or run < first
 
     def links(self, use: Use) -> tuple[bytes, ...] | None:
-        """The links that a chance node stands on; None while one of them is not known."""
+        """Return the links that a chance node depends on; None while one is unknown."""
         found = []
         for seat, (chain, number) in enumerate(zip(self.chains, use.links, strict=True)):
             if self.counts(seat, use.run):
@@ -215,7 +214,7 @@ class Terms:
 
 
 def write_terms(record: Record, terms: Terms) -> Record:
-    """The record with tags that hold all that is needed to check its dice.
+    """Return the record with the tags needed to check its dice.
 
     `Chains` holds mode and id; `Chain0` ... end, number and value of a seat's newest link; `Gone`
     the first run without each seat's link, 0 for none; `Void` the runs that were left out.
@@ -232,5 +231,5 @@ def write_terms(record: Record, terms: Terms) -> Record:
 
 
 def words_of(data: bytes) -> str:
-    """Bytes as a tag of a record has them."""
+    """Encode bytes for a record's tag."""
     return urlsafe_b64encode(data).decode().rstrip("=")

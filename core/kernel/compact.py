@@ -3,16 +3,15 @@
 The bytes, in base64url without padding:
 
     format            1 byte, `FORMAT`
-    head              length and UTF-8 lines: game, rules, seats, options that are not the default
-    extras            length and raw deflate of JSON: what else the record holds; mostly empty
+    head              length and UTF-8 lines: game, rules, seats, options other than the default
+    extras length and raw deflate of JSON: the rest of the record; usually empty
     check             4 bytes: CRC-32 of the final position's text
     plies             how many
     number            the rest: one integer that holds all choices (range asymmetric numeral system)
 
 Lengths and counts are LEB128. A decision among n actions multiplies the number by n, an outcome of
 chance by the inverse of its probability, so a text is as short as its game is predictable. It can
-only be read where `legal` and `outcomes` have the same order: that is what `rules` and `FORMAT`
-name.
+be read only if `legal` and `outcomes` have the same order; `rules` and `FORMAT` identify that.
 """
 
 from __future__ import annotations
@@ -109,7 +108,10 @@ def _replay(games: Games, record: Record, plies: int, number: int) -> Timeline:
 
 
 def _span(game: AnyGame, s: Any, action: Any) -> Span:
-    """The part of the whole that stands for an action. Raises `RecordError` if it is not legal."""
+    """Return the part of the whole that represents an action.
+
+    Raises `RecordError` if it is not legal.
+    """
     if game.actor(s) == CHANCE:
         before = 0
         for outcome, own, whole in _parts(game, s):
@@ -140,7 +142,7 @@ def _found(game: AnyGame, s: Any, number: int) -> tuple[Any, Span]:
 
 
 def _parts(game: AnyGame, s: Any) -> Iterator[tuple[Any, int, int]]:
-    """Each outcome with its probability as whole numbers: its own parts of the whole."""
+    """Return each outcome with its number of parts of the whole."""
     outcomes = game.outcomes(s)
     whole = lcm(*(weight.denominator for _, weight in outcomes))
     for outcome, weight in outcomes:
@@ -159,9 +161,10 @@ def _head(game: AnyGame, record: Record) -> bytes:
 
 
 def _extras(line: Timeline) -> bytes:
-    """Tags, comments and the first position, and a result that the last position does not tell.
+    """Return what else the record holds: tags, comments, the first position.
 
-    Where the record leaves options out, as one that begins from a position may, the names it has.
+    Also a result that does not follow from the last position, and the names of options if the
+    record leaves some out, as one from a position may.
     """
     record = line.record
     told: dict[str, object] = {}
@@ -258,7 +261,7 @@ def _leb128(data: bytes) -> tuple[int, bytes]:
 
 
 def _part(data: bytes) -> tuple[bytes, bytes]:
-    """A part after its length, and the bytes after the part."""
+    """Return a length-prefixed part, and the bytes after it."""
     length, rest = _leb128(data)
     if length > len(rest):
         raise _damaged()

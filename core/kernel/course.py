@@ -1,8 +1,8 @@
 """Guided games: a real game that is taught while it is played.
 
-A course begins at a position and has stages, one task each. Of a stage it tells how chance and the
-rivals begin; once those lists are used up, or do not fit what people did, dice are free and bots
-think for themselves. Whatever happens, a course comes to its end: it never stops the game.
+A course begins at a position and has stages, one task each. A stage scripts how chance and the
+rivals begin; once the script is used up, or does not fit what people did, dice are random and bots
+decide. A course always ends and never stops the game.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ class Stage(NamedTuple):
     """One task of a course."""
 
     goal: tuple[Sign, ...] = ()
-    """What must be seen. Without a goal a stage only tells something: the learner goes on."""
+    """What must be seen. A stage without a goal only tells something, and the learner continues."""
     ends: tuple[Sign, ...] = ()
-    """What passes it, too: then it cannot be done any more, or is over."""
+    """What also passes the stage: it can no longer be done, or is over."""
     play: tuple[str, ...] = ()
     """Decisions that lead to the goal, as tokens; one that ends with `*` stands for all that begin
     so. While one of them is legal, others are asked to wait. Empty: anything goes."""
     dice: tuple[str, ...] = ()
-    """What chance does first, in order."""
+    """The first chance outcomes, in order."""
     rival: tuple[str, ...] = ()
-    """What the others decide first, in order."""
+    """The others' first decisions, in order."""
 
 
 class Course(NamedTuple):
@@ -45,7 +45,7 @@ Marks: TypeAlias = tuple[int, ...]
 
 
 class Run(NamedTuple):
-    """A person's progress in a course; None for one that has yet to be read again."""
+    """A person's progress in a course; the course is None until it has been read again."""
 
     course: Course | None
     marks: Marks = ()
@@ -65,7 +65,7 @@ def now(course: Course, marks: Marks) -> Stage | None:
 
 
 def tells(course: Course, marks: Marks) -> bool:
-    """Whether the learner only reads: nobody else goes on meanwhile."""
+    """Whether the learner only reads while nobody else moves on."""
     stage = now(course, marks)
     return stage is not None and not stage.goal
 
@@ -73,7 +73,7 @@ def tells(course: Course, marks: Marks) -> bool:
 def advanced(
     game: AnyGame, course: Course, states: Sequence[Any], tokens: Sequence[str], marks: Marks
 ) -> Marks:
-    """The marks of a line: those of plies it still has, and those of stages it has passed since."""
+    """Return the marks of a line: those of its remaining plies, and of stages passed since."""
     found = [mark for mark in marks if mark <= len(tokens)]
     while len(found) < len(course.stages):
         stage = course.stages[len(found)]
@@ -107,7 +107,7 @@ def _passed(
 
 
 def waits(game: AnyGame, course: Course, marks: Marks, s: Any, token: str) -> bool:
-    """Whether a legal decision of the learner is asked to wait: the stage wants another first."""
+    """Whether a legal decision must wait because the stage wants another one first."""
     stage = now(course, marks)
     if stage is None or not stage.play or game.actor(s) != course.seat:
         return False
@@ -138,9 +138,9 @@ def told(
 
 
 def check(game: AnyGame, course: Course) -> None:
-    """Raises `GameError` for a position or a token that cannot be read, and for a course of none.
+    """Raises `GameError` for an unreadable position or token, and for an empty course.
 
-    Tokens are read in the first position: they need not be legal there.
+    Tokens are read in the first position but need not be legal there.
     """
     s = game.read_state(course.position)
     if not course.stages:

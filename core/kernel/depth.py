@@ -1,7 +1,6 @@
 """Measures how deep JSON is nested, before it is parsed.
 
-Reading calls itself for each bracket. In a browser the room for that is small, and running out of
-it ends Python.
+The parser recurses for each bracket. A browser's stack is small, and overflowing it ends Python.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Sources of chance: who decides how a die falls. A game only lists outcomes."""
+"""Sources of chance: they choose among the outcomes that a game lists."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class Dice(Protocol):
     """A source of chance."""
 
     def pick(self, game: AnyGame, s: Any) -> Any | None:
-        """One of `game.outcomes(s)`, or None while the source still waits for somebody."""
+        """Return one of `game.outcomes(s)`, or None while the source is waiting for someone."""
 
 
 class SeededDice:
-    """Fair dice from a seed: the same seed and the same questions give the same falls."""
+    """Fair dice from a seed: the same seed and questions give the same results."""
 
     def __init__(self, seed: int | str) -> None:
         self._random = Random(seed)
@@ -38,10 +38,10 @@ class SeededDice:
 
 
 class ScriptedDice:
-    """Falls given beforehand as tokens, such as "=3 =5"; for tests and lessons.
+    """Scripted results as tokens, such as "=3 =5"; for tests and lessons.
 
     `pick` returns None when the script is used up, and raises `NotationError` or `IllegalAction`
-    for a token that is no outcome.
+    for a token that is not an outcome.
     """
 
     def __init__(self, script: str | Iterable[str]) -> None:
@@ -61,5 +61,5 @@ class ScriptedDice:
         return action
 
     def enter(self, *tokens: str) -> None:
-        """Add falls at the end."""
+        """Append results."""
         self._left.extend(tokens)

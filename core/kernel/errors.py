@@ -1,10 +1,10 @@
 """Errors a caller can meet, each with a code for translation and facts for the sentence.
 
 GameError (ValueError)
-+-- NotationError    text that is no action or no position
++-- NotationError    text that is not an action or a position
 +-- OptionError      an option, its value, or a number of seats a game does not know
 +-- IllegalAction    a well-formed action the rules do not allow now
-+-- RecordError      a record that cannot be read or replayed; it keeps the good prefix
++-- RecordError      a record that cannot be read or replayed; it keeps the valid prefix
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class GameError(ValueError):
         self.facts = facts
 
     def __reduce__(self) -> tuple[object, ...]:
-        """An error met in another process arrives here with all it had."""
+        """Keep all attributes when the error comes from another process."""
         return _again, (type(self), str(self), self.code), self.__dict__
 
 
@@ -38,7 +38,7 @@ class IllegalAction(GameError):
 
 
 class RecordError(GameError):
-    """A record that fails at `ply` (counted from 0) on `token`; `prefix` is what was good."""
+    """A record that fails at `ply` (counted from 0) on `token`; `prefix` is the valid part."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class RecordError(GameError):
         ply: int | None = None,
         token: str | None = None,
     ) -> RecordError:
-        """The error of one ply (or of the start, without `ply`) as an error of its record."""
+        """Turn an error of one ply (or of the start, without `ply`) into an error of its record."""
         where = "" if ply is None else f"ply {ply + 1}, {token!r}: "
         wrapped = cls(f"{where}{error}", error.code, ply=ply, token=token, prefix=prefix)
         wrapped.facts = error.facts

@@ -1,4 +1,4 @@
-"""The contract: what a game is to bots, views, records and tests. Nothing else is known of it."""
+"""The contract: everything that bots, views, records and tests know about a game."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ A = TypeVar("A")
 
 
 class Game(Protocol[S, A]):
-    """A game, as everything outside its folder sees it.
+    """A game as seen from outside its folder.
 
     A state is a value: `apply` returns a new one and never touches the old. Chance is a player: at
     a chance node `actor` is `CHANCE`, and `legal` holds the actions of `outcomes` in their order.
@@ -98,7 +98,7 @@ class Game(Protocol[S, A]):
     title: str
     """The printed name."""
     rules: int
-    """The version of the rules, written into every record; raised when an old record may differ."""
+    """The version of the rules, written into every record; raised when old records may differ."""
     seats: tuple[int, ...]
     """The numbers of seats it is played with, ascending."""
     options: tuple[Option, ...]
@@ -108,7 +108,7 @@ class Game(Protocol[S, A]):
     styles: Mapping[str, str]
     """The names of bots with a taste of their own, each with the level it is as strong as."""
     chance: bool
-    """Whether a die ever falls or a card is ever drawn; if not, no lobby asks about dice."""
+    """Whether dice or card draws exist; if not, no lobby asks about dice."""
 
     def new(self, seats: int = 2, **options: str) -> S:
         """The first state, before any die or card. Raises `OptionError`."""
@@ -135,10 +135,10 @@ class Game(Protocol[S, A]):
         """The winning seats, ascending; empty until over."""
 
     def observe(self, s: S, seat: int) -> S:
-        """The position as far as `seat` may know it; `s` itself where nothing is hidden from it.
+        """Return the position as `seat` may know it; `s` itself if nothing is hidden.
 
-        A position like any other: the same seat is asked, and a seat that is asked has the same
-        legal actions in it. A bot is shown nothing else.
+        It is a normal position: the same seat is to move, and has the same legal actions. Bots see
+        nothing else.
         """
 
     def events(self, before: S, a: A, after: S) -> tuple[Event, ...]:

@@ -1,4 +1,4 @@
-"""Lessons: a position, dice that fall as told, and a goal in the words of a game's events.
+"""Lessons: a position, scripted dice, and a goal in terms of a game's events.
 
 A sign is an event with facts, such as `cube-placed seat=0` or `column points>=5`; values are
 compared as texts, after `>=` and `<=` as numbers. A lesson is `met` when every sign of its goal has
@@ -20,11 +20,11 @@ OPEN, MET, MISSED = "open", "met", "missed"
 
 
 class LessonError(GameError):
-    """A lesson that cannot be so; the text says what is wrong."""
+    """An invalid lesson; the text says what is wrong."""
 
 
 class Sign(NamedTuple):
-    """An event that is looked for."""
+    """An event to look for."""
 
     code: str
     facts: tuple[tuple[str, str, str], ...]
@@ -46,7 +46,7 @@ class Task(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A person's standing: `open`, `met` or `missed`, and the number of own decisions."""
+    """A person's result: `open`, `met` or `missed`, and the number of decisions."""
 
     state: str
     decisions: int
@@ -58,7 +58,7 @@ BEGUN = Standing(OPEN, 0, frozenset())
 
 
 def sign(text: str) -> Sign:
-    """A sign of its text. Raises `LessonError`."""
+    """Parse a sign. Raises `LessonError`."""
     if not _SIGN.fullmatch(text):
         raise LessonError(f"{text[:60]!r} is no event with facts", "lesson-sign", text=text[:60])
     code, *facts = text.split(" ")
@@ -67,7 +67,7 @@ def sign(text: str) -> Sign:
 
 
 def shows(event: Event, wanted: Sign) -> bool:
-    """Whether an event is the one that is looked for."""
+    """Whether an event matches a sign."""
     return event.code == wanted.code and all(
         name in event.facts and _holds(event.facts[name], how, value)
         for name, how, value in wanted.facts
@@ -83,7 +83,7 @@ def _holds(fact: object, how: str, value: str) -> bool:
 
 
 def after(task: Task, standing: Standing, seat: int, events: Iterable[Event]) -> Standing:
-    """The standing after an action of `seat` (or of chance) and what it told."""
+    """Return the standing after an action of `seat` (or of chance) and its events."""
     state, decisions, seen = standing
     if state != OPEN:
         return standing
@@ -131,7 +131,7 @@ class Line(NamedTuple):
 
 
 def settled(game: AnyGame, task: Task, line: Line) -> Line:
-    """The line after all that chance does now."""
+    """Return the line after all pending chance."""
     s, found, fallen, decisions = line
     while found.state == OPEN and game.actor(s) == CHANCE:
         action = falls(game, s, task, fallen)
@@ -149,7 +149,7 @@ def start(game: AnyGame, task: Task) -> Line:
 
 
 def played(game: AnyGame, task: Task, line: Line, action: Any) -> Line:
-    """The line after a decision and all that chance does then."""
+    """Return the line after a decision and the chance that follows."""
     seat, then = game.actor(line.s), game.apply(line.s, action)
     found = after(task, line.standing, seat, game.events(line.s, action, then))
     own = (game.write_action(action),) if seat == task.seat else ()
@@ -157,9 +157,9 @@ def played(game: AnyGame, task: Task, line: Line, action: Any) -> Line:
 
 
 def solve(game: AnyGame, task: Task, most: int, lines: int = 200_000) -> tuple[str, ...] | None:
-    """A shortest way to the goal by at most `most` own decisions; None where there is none.
+    """Return a shortest way to the goal with at most `most` decisions, or None.
 
-    Other seats do whatever helps. Raises `LessonError` when more than `lines` ways are open.
+    Other seats do whatever helps. Raises `LessonError` if more than `lines` ways are open.
     """
     level, looked = [start(game, task)], 0
     known = {game.write_state(level[0].s)}

@@ -1,4 +1,4 @@
-"""A whole game in the fragment of a link: as a short text, or its record deflated, in base64url."""
+"""A whole game in the fragment of a link: a short text or a deflated record, in base64url."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def write_record(record: Record) -> str:
 def is_link(text: str) -> bool:
     """Whether the text is a fragment, or an address with one, that carries a game.
 
-    Its signs may be percent codes, as an address has them that some program made safe.
+    Some programs percent-encode the fragment's characters.
     """
     for _ in range(_CODED_TIMES):
         text = _CODE.sub(lambda found: chr(int(found[1], 16)), text)
@@ -69,7 +69,7 @@ def read_deflated(text: str) -> Record:
         data = urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
         unpacker = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
         told = unpacker.decompress(data, MAX_TEXT * WIDEST + 1)
-        # Cut off, the last character may be half: that is for the length to tell.
+        # If truncated, the last character may be incomplete; the length check reports that.
         text = told.decode(errors="ignore" if len(told) > MAX_TEXT * WIDEST else "strict")
     except (binascii.Error, zlib.error, ValueError) as error:
         raise GameError("the link is damaged", "link-damaged") from error

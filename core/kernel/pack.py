@@ -1,7 +1,7 @@
 """A game's declaration: its head, known before any rule is loaded, and its pack.
 
-A game's package (`core/games/<key>/`, or one that somebody else installs) has `PACK`, a `GamePack`.
-What it gives beside its rules and bots it offers at a `Point`, which whoever uses it declares.
+A game's package (`core/games/<key>/`, or an installed one) has `PACK`, a `GamePack`. Anything
+beyond rules and bots is offered at a `Point`, declared by its user.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ A = TypeVar("A")
 T = TypeVar("T")
 
 Decide: TypeAlias = Callable[[AnyGame, S, Random], A]
-"""How a level decides: the game, what its seat may know, its own chance; an action comes back."""
+"""How a level decides: takes the game, what its seat may know and its randomness; returns an
+action.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +50,11 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class GamePack(Generic[S, A]):
-    """A game in the house: each part is imported when it is first called for."""
+    """A registered game: each part is imported on first use."""
 
     head: Head
     package: str
-    """The name of its package (`__name__`): where its other half is looked for."""
+    """The name of its package (`__name__`), where its other half is found."""
     game: Callable[[], Game[S, A]]
     bot: Callable[[str], Decide[S, A]]
     """The bot of a level or style of the head. Raises `KeyError` for another name."""
@@ -64,7 +66,7 @@ AnyPack: TypeAlias = GamePack[Any, Any]
 
 
 class Offers(Protocol):
-    """A half of a game: its pack, or its page."""
+    """Base of a game's two halves: its pack and its page."""
 
     @property
     def offers(self) -> Mapping[str, Callable[[], object]]:
@@ -73,13 +75,13 @@ class Offers(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Point(Generic[T]):
-    """A place where games may offer something of one kind."""
+    """An extension point where games may offer one kind of thing."""
 
     name: str
     kind: type[T]
 
     def of(self, giver: Offers) -> T | None:
-        """What the game offers here, None where it offers nothing. Raises `TypeError`."""
+        """Return what the game offers here, or None. Raises `TypeError`."""
         offer = giver.offers.get(self.name)
         if offer is None:
             return None

@@ -1,4 +1,4 @@
-"""The checked door into a game."""
+"""Checked application of actions."""
 
 from __future__ import annotations
 

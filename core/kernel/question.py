@@ -28,11 +28,11 @@ BOTTOM = ""
 
 
 class Question(Value):
-    """One thing that waits: a question to `seat`, a fall of chance, or a step that runs by itself.
+    """A pending item: a question to `seat`, an outcome of chance, or an automatic step.
 
-    A question is asked of `seat`; chance and steps have the seat `CHANCE`. A kind whose class
-    attribute `chance` is true is answered by chance. A kind that defines `run` is a step.
-    Two questions are equal when kind and fields are.
+    Chance and steps have the seat `CHANCE`. A kind whose class attribute `chance` is true is
+    answered by chance. A kind that defines `run` is a step. Two questions are equal when kind and
+    fields are.
     """
 
     seat: int
@@ -49,7 +49,7 @@ class Question(Value):
     owned: ClassVar[bool] = False
     """Whether it is a step that belongs to a seat."""
     obvious: ClassVar[bool] = False
-    """Whether a table may give its only answer itself: nobody misses being asked."""
+    """Whether a table may give its only answer automatically."""
     settles: ClassVar[bool] = False
     """Whether it may answer itself (made by defining `run` or `settle`)."""
 
@@ -67,7 +67,10 @@ class Question(Value):
         cls.settles = cls.runs or cls.settle is not Question.settle
 
     def offers(self, s: Any) -> tuple[Any, ...]:
-        """All answers, each once, in a stable order. Every kind except a step defines this."""
+        """Return all answers, each once, in a stable order.
+
+        Every kind except a step defines this.
+        """
         raise NotImplementedError(f"{self.kind}: nobody is asked")
 
     def outcomes(self, s: Any) -> tuple[tuple[Any, Fraction], ...]:
@@ -75,30 +78,30 @@ class Question(Value):
         return uniform(self.offers(s)) if self.chance else ()
 
     def answer(self, n: Any, a: Any) -> None:
-        """Carry out an answer: edits a fresh copy, from which the question was already taken.
+        """Carry out an answer: edit a fresh copy, from which the question is already removed.
 
         A step has no answer; every other kind defines this.
         """
         raise NotImplementedError(f"{self.kind}: nobody is asked")
 
     def run(self, n: Any) -> None:
-        """A step: edits a fresh copy, from which the step was already taken."""
+        """Run a step: edit a fresh copy, from which the step is already removed."""
         raise NotImplementedError(f"{self.kind} is no step")
 
     def settle(self, n: Any) -> bool:
-        """Whether it answered itself: it then took itself off `n.pending` and did what follows."""
+        """Return whether it answered itself, removed itself and applied the answer."""
         if self.runs:
             n.pending = n.pending[:-1]
             self.run(n)
         return self.runs
 
     def fits(self, s: Any) -> bool:
-        """Whether it can be so in this position, its place in the stack aside."""
+        """Whether it is possible in this position, regardless of its place in the stack."""
         return True
 
     @classmethod
     def keep(cls, made: Any) -> None:
-        """Share an object for some time: there is no end of questions in a long search."""
+        """Share an object for a while; a long search has unlimited questions."""
         if len(cls.made) >= 10_000:
             cls.made.clear()
         cls.made[made.parts] = made
@@ -116,7 +119,7 @@ def ask(n: Any, question: Question) -> None:
 
 
 def obvious(game: AnyGame, s: Any) -> Any | None:
-    """The only answer to a question that need not be asked, None for any other question."""
+    """Return the only answer to a question that need not be asked, else None."""
     waiting = getattr(s, "pending", ())
     if not waiting or not waiting[-1].obvious:
         return None

@@ -38,7 +38,7 @@ Games: TypeAlias = Mapping[str, AnyGame]
 
 
 def read_record(text: str) -> Record:
-    """The record of a text, its tokens not yet played: see `replay`.
+    """Read a record without playing its tokens (see `replay`).
 
     Raises `RecordError`; its `prefix` holds the plies before the fault, if the tags were good.
     """
@@ -106,7 +106,7 @@ def unescaped(value: str) -> str:
 
 
 def of_tags(given: Mapping[str, str]) -> Record:
-    """The record of its tags, without plies. Raises `RecordError`."""
+    """Return a record without plies from its tags. Raises `RecordError`."""
     tags = dict(given)
 
     def number(name: str, default: str | None) -> int:

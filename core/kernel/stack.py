@@ -1,4 +1,4 @@
-"""The open questions as one word of a position: "act:0:-/launch:0:b3,b5"."""
+"""Writes pending questions as one word of a position: "act:0:-/launch:0:b3,b5"."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Form: TypeAlias = tuple[Callable[[Any], str], Callable[[str], Any]]
 
 
 class StackText:
-    """Writes and reads `State.pending` by what the kinds of a game declare.
+    """Writes and reads `State.pending` by the declared kinds of a game.
 
-    A question is `kind:seat:fields`, two are parted by "/". `forms` holds a `Form` by the
+    A question is `kind:seat:fields`, separated by "/". `forms` holds a `Form` by the
     annotation of a field; a last field annotated `tuple[X, ...]` is written as many words of `X`.
     `chance` stands for the seat of chance, `comma` between fields, "-" for no question or no field.
     """

@@ -1,4 +1,4 @@
-"""The position: a value with immutable leaves. What all games' positions have in common."""
+"""The common base of all games' positions: a value with immutable fields."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class State:
     __slots__ = ("pending", "told")
 
     pending: tuple[Question, ...]
-    """What waits, the topmost last; empty when the game is over."""
+    """The open questions, topmost last; empty when the game is over."""
     told: list[Event] | None
-    """Where `tell` writes; None unless `events` listens. No part of the position."""
+    """Where `tell` writes; None unless `events` listens. Not part of the position."""
 
     derived: ClassVar[frozenset[str]] = frozenset(("told",))
     """Slots that are no part of the position; a game that caches something adds its name."""
@@ -66,6 +66,6 @@ def _fields(cls: type[State]) -> tuple[str, ...]:
 
 
 def tell(n: State, code: str, **facts: object) -> None:
-    """Tell what happens, if somebody listens: a rule says it where it does it."""
+    """Report an event if someone listens; rules call it where they do the thing."""
     if n.told is not None:
         n.told.append(Event(code, **facts))

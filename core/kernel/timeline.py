@@ -1,4 +1,4 @@
-"""A record with the states it runs through. Replay, undo and the table use it."""
+"""A record with its states; used for replay, undo and the table."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Timeline:
 
     @property
     def actor(self) -> int:
-        """Whose node the newest state is."""
+        """The actor of the newest state."""
         return self.game.actor(self.state)
 
     def play(self, action: Any) -> Timeline:
@@ -61,7 +61,7 @@ class Timeline:
         return Timeline(self.game, record, self.states[: ply + 1])
 
     def undo_floor(self) -> int:
-        """The first ply that undo can reach: the one after the last fall of chance."""
+        """The first ply that undo can reach: the one after the last chance outcome."""
         ply = self.ply
         while ply > 0 and not self.record.tokens[ply - 1].startswith("="):
             ply -= 1
@@ -95,7 +95,7 @@ def start(games: Games, record: Record) -> Timeline:
         if record.start is not None:
             first = game.read_state(record.start)
         else:
-            # A tag is an argument only where the game declares an option of its name.
+            # A tag is an argument only if the game declares an option of that name.
             options = read_options(game, record.seats, dict(record.options))
             first = game.new(seats=record.seats, **options)
     except GameError as error:
@@ -110,9 +110,10 @@ def start(games: Games, record: Record) -> Timeline:
 
 
 def replay(games: Games, record: Record) -> Timeline:
-    """The whole record, each ply checked.
+    """Replay the whole record, checking each ply.
 
-    Raises `RecordError` naming ply, token and reason; its `prefix` is the record of the good plies.
+    Raises `RecordError` naming ply, token and reason; its `prefix` is the record of the valid
+    plies.
     """
     line = start(games, record)
     game, states, s = line.game, list(line.states), line.state

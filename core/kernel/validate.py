@@ -1,4 +1,4 @@
-"""Checks the stack of questions: the part of `validate` that is the same in all games."""
+"""Checks the stack of questions: the part of `validate` common to all games."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from core.kernel.state import State
 
 
 def stack_stands(s: State, seats: int) -> bool:
-    """Whether the open questions of a running game may lie in this order, and each one fits.
+    """Whether pending questions of a running game are in a possible order and each fits.
 
-    Somebody (or chance) is asked at last, and there is an answer.
+    The top one asks someone (or chance) and has an answer.
     """
     below = BOTTOM
     for question in s.pending:

@@ -1,4 +1,4 @@
-"""Values with declared fields, made once and shared: what actions and questions have in common.
+"""Shared values with declared fields: the base of actions and questions.
 
     class Move(Action):
         ship: int
@@ -6,8 +6,8 @@
         by: str = ""
 
 The annotations are the fields, in their order, after those of the base class. A class is called by
-position or by name, answers `match`, is pickled and copied, and its `repr` reads back. It writes no
-code when it is imported, as a dataclass would: the start of the page counts every class.
+position or by name, answers `match`, is pickled and copied, and its `repr` reads back. Unlike a
+dataclass it generates no code at import, which matters for the start of the page.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any, ClassVar, NoReturn, dataclass_transform
 
 @dataclass_transform(frozen_default=True)
 class Declared(type):
-    """The class of `Value` classes: turns annotations into slots, and calls into shared objects."""
+    """Metaclass of `Value`: turns annotations into slots, and calls into shared objects."""
 
     fields: tuple[str, ...]
     """The names of the fields in their order."""
@@ -49,7 +49,10 @@ class Declared(type):
         return super().__new__(mcls, name, bases, space, **options)
 
     def __call__(cls, *parts: Any, **named: Any) -> Any:
-        """The one object with these parts. Raises `TypeError` when they are not the fields."""
+        """Return the shared object with these parts.
+
+        Raises `TypeError` if they do not match the fields.
+        """
         if named:
             return _make(cls, parts, named)
         try:
@@ -63,13 +66,13 @@ def _annotations(space: dict[str, Any]) -> dict[str, str]:
     if "__annotations__" in space:
         return {name: str(text) for name, text in space["__annotations__"].items()}
     if "__annotate__" in space or "__annotate_func__" in space:
-        # Python 3.14 would have to run the annotations to know them.
+        # In Python 3.14 they would have to be evaluated.
         raise TypeError(f"{space['__module__']} needs 'from __future__ import annotations'")
     return {}
 
 
 def _make(cls: Declared, parts: tuple[Any, ...], named: dict[str, Any]) -> Any:
-    """The slow way: names and defaults are looked up, and an object is made if there is none."""
+    """Slow path: look up names and defaults, and create the object if needed."""
     given = cls.defaults | dict(zip(cls.fields, parts, strict=False)) | named
     twice = set(cls.fields[: len(parts)]) & named.keys()
     if twice or given.keys() != cls.types.keys() or len(parts) > len(cls.fields):
@@ -87,7 +90,7 @@ def _make(cls: Declared, parts: tuple[Any, ...], named: dict[str, Any]) -> Any:
 
 
 class _Parts:
-    """The fields' values. They have a class of their own because they are no field themselves."""
+    """The fields' values, in a class of their own because they are not a field themselves."""
 
     __slots__ = ("parts",)
     parts: tuple[Any, ...]

@@ -1,4 +1,4 @@
-"""Checks the dice of a record: each is computed anew from the chains in its tags (`chain`)."""
+"""Checks the dice of a record by recomputing each from the chains in its tags (`chain`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from core.kernel.timeline import Timeline
 
 
 def uses(line: Timeline, mode: str, void: Collection[int] = ()) -> Iterator[Use]:
-    """Yield the use of each chance node of a line, the waiting one included."""
+    """Yield the use of each chance node of a line, including the pending one."""
     mark = first_mark(line.record.seats)
     for ply in range(line.ply + 1):
         mark = mark.after(ply, line.seat_at(ply), mode, void)
@@ -24,7 +24,7 @@ def uses(line: Timeline, mode: str, void: Collection[int] = ()) -> Iterator[Use]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A die that is not what the chains give; `expected` is its token, or "" without the links."""
+    """A die that does not match the chains; `expected` is its token, or "" without the links."""
 
     ply: int
     token: str
@@ -32,9 +32,9 @@ class Fault:
 
 
 def read_terms(record: Record) -> Terms | None:
-    """Return a record's facts about its dice; None if they are no chained dice.
+    """Return a record's facts about its dice; None if it has no chained dice.
 
-    Raises `RecordError` for tags that cannot be read or a chain that does not hold together.
+    Raises `RecordError` for unreadable tags or an inconsistent chain.
     """
     if "Chains" not in record.tags:
         return None

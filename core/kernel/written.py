@@ -1,4 +1,4 @@
-"""A game as text would tell it: the record, and how it is written. `record` reads it."""
+"""The record of a game, and how it is written. `record` reads it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _WIDTH = 88
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as text would tell it. Immutable; see `core.kernel.record` for the parts."""
+    """The record of a game. Immutable; see `core.kernel.record` for the parts."""
 
     game: str
     seats: int
@@ -26,7 +26,7 @@ class Record:
     """Comments by the number of plies before them."""
 
     def with_tokens(self, tokens: tuple[str, ...]) -> Record:
-        """The same game with other plies; comments beyond them are dropped."""
+        """Return the game with other plies; comments beyond them are dropped."""
         kept = {ply: text for ply, text in self.comments.items() if ply <= len(tokens)}
         return replace(self, tokens=tokens, comments=kept)
 
@@ -68,10 +68,10 @@ def _wrap(record: Record) -> Iterator[str]:
 
 
 def readable(text: str) -> str:
-    """The text with U+FFFD for every half of a surrogate pair: such text fits no encoding."""
+    """Replace lone surrogates by U+FFFD, because no encoding allows them."""
     if text.isascii() or not _HALF.search(text):
         return text
-    # By hand: the page's Python carries no codec but UTF-8.
+    # Encoded by hand: the page's Python has no codec except UTF-8.
     return _HALF.sub("\N{REPLACEMENT CHARACTER}", _PAIR.sub(_joined, text))
 
 

@@ -1,1 +1,1 @@
-"""A quick copy of Qwantum with two seats, for many games; compiled by numba."""
+"""A fast copy of two-seat Qwantum for many games, compiled by numba."""

@@ -1,4 +1,4 @@
-"""Whole quick games of the network against the player of the tables, and what they teach."""
+"""Fast games of the network against the player of the tables, and their training targets."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from lab.qwantum.table import choose_dice as by_tables
 LONG = 120
 """More turns than a game has."""
 BLUR = 0.06
-"""By how much the network misjudges a chance at most when it wobbles."""
+"""The maximum error of a chance when the network wobbles."""
 SIZE = 51
-"""Bytes of a position: both sheets, own first, the misses, who is next."""
+"""The bytes of a position: both sheets, own first, the misses, who is next."""
 
 
 @njit
 def pack(sheets, misses, seat, active, out):
-    """A position between two turns as bytes, as a seat sees it."""
+    """A position between two turns as bytes, from a seat's perspective."""
     for side in range(2):
         rows = sheets[seat if side == 0 else 1 - seat]
         for colour in range(4):
@@ -69,8 +69,8 @@ def anything(sheets, seat, blocked, sums):
 def play(N, first, wobble, other_wobble, few, many, network, seen):
     """A game of seat 0 (the network, or the tables) against the tables; `first` begins.
 
-    Positions between turns go to `seen`, their number and the result are returned, and whether
-    seat 0 wobbled in the turn before each (`loose`).
+    Positions between turns go to `seen`, and to `loose` whether seat 0 wobbled in the turn before
+    each. Returns the number of positions and the result.
     """
     sheets = np.zeros((2, 4, 6), np.uint8)
     misses = np.zeros(2, np.int64)
@@ -142,7 +142,7 @@ def play(N, first, wobble, other_wobble, few, many, network, seen):
 
 @njit
 def series(N, games, seed, wobble, odd, few, many, network, positions, marks):
-    """Play games; a share `odd` of them against a player of the tables that wobbles, too.
+    """Play games; in a share `odd` of them the player of the tables wobbles too.
 
     Positions between turns go to `positions`, game by game. A mark is -1 before a turn without a
     wobble of seat 0, -2 before one with, and 2 times the result (0 to 2) before the last turn.
@@ -167,9 +167,9 @@ def series(N, games, seed, wobble, odd, few, many, network, positions, marks):
 
 @njit
 def returns(N, positions, marks, fade, targets):
-    """What positions led to: the chance one turn later, mixed with that after it, and so on.
+    """Training targets: the chance one turn later, mixed with later ones (TD(lambda)).
 
-    A share `fade` of each is that of the turn after. Before a wobble nothing is learnt: -1.
+    A share `fade` of each comes from the following turn. Before a wobble there is none: -1.
     """
     acc = np.empty(N[1].shape[1], np.float32)
     later = 0.0

@@ -1,4 +1,4 @@
-"""Training of the network of the quick game: least cross-entropy, by Adam, in small batches."""
+"""Train the network of the fast game: cross-entropy, Adam, mini-batches."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HATS, COLUMNS, COLUMN, MISSED, POINTS = net.HATS, net.COLUMNS, net.COLUMN, net.M
 
 
 def fresh(units, seconds, seed):
-    """A network that knows nothing, of so many units in both layers."""
+    """An untrained network with so many units in both layers."""
     random = np.random.default_rng(seed)
     W = random.normal(0, 0.1, (2, net.TERMS, units)).astype(np.float32)
     B = random.normal(0, 0.1, (2, units)).astype(np.float32)
@@ -30,7 +30,7 @@ def fresh(units, seconds, seed):
 
 @njit
 def hat_terms(base, field, number, places, shares, many):
-    """Two terms of a number in a field."""
+    """The two interpolation terms of a number in a field."""
     place, share = PLACE[field, number], SHARE[field, number]
     places[many], shares[many] = base + place, 1 - share
     places[many + 1], shares[many + 1] = base + place + 1, share
@@ -39,7 +39,7 @@ def hat_terms(base, field, number, places, shares, many):
 
 @njit
 def terms(rows, misses, places, shares):
-    """The terms of a sheet; how many."""
+    """Write the terms of a sheet; returns how many."""
     many = 0
     for colour in range(4):
         count = filled(rows, colour)
@@ -68,7 +68,7 @@ def terms(rows, misses, places, shares):
 
 @njit
 def adam(weights, slopes, mean, square, rate, warm):
-    """A step of Adam on flat arrays; the slopes are set to 0."""
+    """One Adam step on flat arrays; resets the gradients to 0."""
     for n in range(weights.size):
         slope = slopes[n]
         mean[n] += np.float32(0.1) * (slope - mean[n])
@@ -79,9 +79,9 @@ def adam(weights, slopes, mean, square, rate, warm):
 
 @njit(fastmath=True)
 def train(N, state, positions, targets, order, rate, step, rounded):
-    """Once through the positions in this order; the mean loss before each step, and the steps.
+    """One epoch in this order; returns the mean loss before each step, and the number of steps.
 
-    `rounded`: the first layer stays as it is.
+    `rounded`: the first layer stays fixed.
     """
     W, B, X, Y, V, C = N
     units, seconds = B.shape[1], X.shape[0]
@@ -116,7 +116,7 @@ def train(N, state, positions, targets, order, rate, step, rounded):
                 odds += got[second] * V[turn, second]
             chance = sigmoid(odds)
             target = targets[order[at]]
-            # The logarithm of one plus a power, however large that is.
+            # log(1 + exp(x)) without overflow.
             loss += max(odds, 0.0) + np.log1p(np.exp(-abs(odds))) - target * odds
             slope = np.float32(chance - target) * part
             dC[turn] += slope
@@ -152,13 +152,13 @@ def train(N, state, positions, targets, order, rate, step, rounded):
 
 
 def moments(N):
-    """The state of Adam before the first step."""
+    """Adam's state before the first step."""
     return tuple(np.zeros(part.size, np.float32) for part in N for _ in range(2))
 
 
 @njit
 def usage(positions):
-    """By side and term, how much it counts in all these positions."""
+    """How much each term counts in all these positions, by side."""
     found = np.zeros((2, net.TERMS))
     places, shares = np.empty(64, np.int64), np.empty(64, np.float32)
     for place in range(positions.shape[0]):

@@ -1,4 +1,4 @@
-"""The network over both sheets in the quick game: its features, what it says, and its player.
+"""The network over both sheets in the fast game: its features, predictions and player.
 
 A position is seen by the seat that the network plays for. `W` (2, `TERMS`, units): the first layer,
 own sheet and other sheet; `B` (2, units): its biases; `X` (second units, units), `Y` (2, second
@@ -47,17 +47,17 @@ PLACE = np.array([[net.hat(f, n)[0] for n in range(HIGHEST + 1)] for f in range(
 SHARE = np.array(
     [[net.hat(f, n)[1] for n in range(HIGHEST + 1)] for f in range(6)], dtype=np.float32
 )
-"""Of each number in a field: between which two knots it is, and how far from the first."""
+"""For each number in a field: its two knots, and the distance from the first."""
 SCALE = np.float32(net.SCALE)
 FEW, MANY = 40, 160
-"""Imagined falls of each choice of dice, and of the best six."""
+"""Sampled rolls for each choice of dice, and for the best six."""
 FINAL = 6
 SURE = 30.0
 
 
 @njit
 def put(acc, weights, place, share):
-    """Add a term, so many times, to what the units get."""
+    """Add a term, so many times, to the units' input."""
     row = weights[place]
     for unit in range(acc.size):
         acc[unit] += share * row[unit]
@@ -65,7 +65,7 @@ def put(acc, weights, place, share):
 
 @njit
 def put_hat(acc, weights, base, field, number, sign):
-    """Add a number of a field, shared between two knots."""
+    """Add a number in a field, interpolated between two knots."""
     place, share = PLACE[field, number], SHARE[field, number]
     put(acc, weights, base + place, sign * (np.float32(1) - share))
     if share > 0:
@@ -115,7 +115,7 @@ def put_sheet(acc, weights, rows, misses):
 
 @njit(fastmath=True)
 def said(acc, N, turn):
-    """The logarithm of the odds, from what the units got."""
+    """The log odds, from the units' input."""
     _, _, X, Y, V, C = N
     found = C[turn]
     for second in range(X.shape[0]):
@@ -128,7 +128,7 @@ def said(acc, N, turn):
 
 @njit
 def gather(acc, W, B, sheets, misses, seat, turn):
-    """What the units get in a position."""
+    """The units' input in a position."""
     acc[:] = B[turn]
     put_sheet(acc, W[0], sheets[seat], misses[seat])
     put_sheet(acc, W[1], sheets[1 - seat], misses[1 - seat])
@@ -136,7 +136,7 @@ def gather(acc, W, B, sheets, misses, seat, turn):
 
 @njit
 def sigmoid(odds):
-    """A chance by the logarithm of its odds."""
+    """The chance for given log odds."""
     return 1 / (1 + exp(-odds))
 
 
@@ -153,7 +153,7 @@ def judged(N, sheets, misses, seat, turn):
 
 @njit
 def shifts(N, base, odds, rows, side, out):
-    """By colour and number what writing it adds to the odds; the turn is then the other's."""
+    """What writing a number adds to the log odds, by colour and number, with the other to move."""
     weights = N[0][side]
     without, acc = np.empty_like(base), np.empty_like(base)
     for colour in range(4):
@@ -182,9 +182,9 @@ def shifts(N, base, odds, rows, side, out):
 
 @njit
 def settled(N, sheets, misses, seat, b, c, sums):
-    """The chance after the own turn: `b` and `c` are written, then the other answers as foreseen.
+    """The chance after our turn: `b` and `c` are written, then the other answers as predicted.
 
-    Whatever is written is taken back.
+    Everything written is taken back.
     """
     rows, other = sheets[seat], sheets[1 - seat]
     if b != NONE:
@@ -209,9 +209,9 @@ def settled(N, sheets, misses, seat, b, c, sums):
 
 @njit
 def best_turn(N, sheets, misses, seat, sums, fixed, blur):
-    """The best `b` and `c` of the own turn, and the chance then; `fixed` is a `b`, or -1.
+    """The best `b` and `c` of our turn, and the chance; `fixed` forces a `b`, or is -1.
 
-    Each chance is misjudged by up to `blur`.
+    Each chance gets an error of up to `blur`.
     """
     most, found_b, found_c = -1.0, NONE, NONE
     rows = sheets[seat]
@@ -229,7 +229,7 @@ def best_turn(N, sheets, misses, seat, sums, fixed, blur):
 
 @njit
 def settle_c(N, sheets, misses, seat, written, sums, blur):
-    """The best chance in step C of the own turn, and its colour."""
+    """The best chance in step C of our turn, and its colour."""
     rows = sheets[seat]
     if written != NONE:
         erase(rows, written)
@@ -241,7 +241,7 @@ def settle_c(N, sheets, misses, seat, written, sums, blur):
 
 @njit
 def answer_as_guest(N, sheets, misses, seat, written, sums, blur):
-    """The best answer in step C of the other's turn, whose own is foreseen; and the chance."""
+    """The best answer in step C of the other's turn, given its predicted choice, and the chance."""
     rows, other = sheets[seat], sheets[1 - seat]
     reply = answer_c(sheets, misses, 1 - seat, 1 - seat, written, sums)
     missed = written == NONE and reply == NONE
@@ -263,7 +263,7 @@ def answer_as_guest(N, sheets, misses, seat, written, sums, blur):
 
 @njit
 def first_two(table, sums):
-    """The colour that the player of the tables would write, and the one it would if not that."""
+    """The first and second choice of colour of the player of the tables."""
     first, second, most, more = NONE, NONE, 0.0, 0.0
     for colour in range(4):
         gain = table[colour, sums[colour]]
@@ -277,7 +277,7 @@ def first_two(table, sums):
 
 @njit
 def promise(odds, own, other, table, floor, sums):
-    """The chance that a roll promises: what the writings add to the odds is summed up."""
+    """The estimated chance after a roll: adds up what each number written adds to the log odds."""
     first, second = first_two(table, sums)
     theirs = other[first, sums[first]] if first != NONE else 0.0
     their_next = other[second, sums[second]] if second != NONE else 0.0
@@ -291,7 +291,7 @@ def promise(odds, own, other, table, floor, sums):
 
 @njit
 def promise_late(N, sheets, misses, seat, odds, own, other, table, floor, sums):
-    """The same near the end: where the game would be over its result counts."""
+    """The same near the end of the game, where a final result counts as it is."""
     first, second = first_two(table, sums)
     most = -1.0
     empty, last = left(sheets[seat]), left(sheets[1 - seat]) == 1
@@ -341,7 +341,7 @@ def ended(sheets, misses, seat, b, c, reply, sums):
 
 @njit
 def choose_dice(N, dice, sheets, misses, seat, few, many, blur):
-    """The dice to roll again, as a mask; and the chance, once they have fallen."""
+    """The dice to reroll, as a mask, and the chance expected after the reroll."""
     W, B = N[0], N[1]
     base = np.empty(B.shape[1], np.float32)
     gather(base, W, B, sheets, misses, seat, 1)

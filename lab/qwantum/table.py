@@ -1,4 +1,4 @@
-"""A quick game of Qwantum: sheets as arrays, the player of the tables, the points.
+"""A fast game of Qwantum: sheets as arrays, the player of the tables, the points.
 
 A sheet is `rows` (4, 6) of uint8, 0 where nothing is written; a game has two, and seats are 0 and
 1. The rules and the player are those of `core`; `tests/lab` compares them.
@@ -20,7 +20,7 @@ NONE = 4
 NEVER = -1e9
 PRICE = STRONG.miss
 TURNS = 20
-"""At most so many rolls are reckoned with."""
+"""The maximum number of rolls considered."""
 CELL = np.array(outlook(STRONG).cell)
 REST = np.array([outlook(STRONG).after(turns) for turns in range(TURNS + 1)])
 COLOUR = np.array([[face // 6 for face in faces] for faces in FACES])
@@ -30,7 +30,7 @@ assert (LINE, FIELDS) == (4, 6)
 
 @njit
 def filled(rows, colour):
-    """Fields filled in a row."""
+    """The number of filled fields in a row."""
     field = 0
     while field < 6 and rows[colour, field]:
         field += 1
@@ -39,7 +39,7 @@ def filled(rows, colour):
 
 @njit
 def left(rows):
-    """Fields that are empty on a sheet."""
+    """The number of empty fields on a sheet."""
     empty = 0
     for colour in range(4):
         for field in range(6):
@@ -62,7 +62,7 @@ def fits(rows, colour, number):
 
 @njit
 def column(rows, field):
-    """How many numbers a column has, the lowest, and the next one that is different (or it)."""
+    """The count of numbers in a column, the lowest, and the next lowest different one (or it)."""
     count, low, second = 0, 99, 99
     for colour in range(4):
         number = rows[colour, field]
@@ -90,7 +90,7 @@ def points(rows):
 
 @njit
 def total(rows, misses):
-    """Columns less misses."""
+    """Column points minus misses."""
     return points(rows) - misses * (misses + 1) // 2
 
 
@@ -103,14 +103,14 @@ def write(rows, colour, number):
 
 @njit
 def erase(rows, colour):
-    """Take the last number of a row away; of `NONE` nothing."""
+    """Erase the last number of a row; `NONE` erases nothing."""
     if colour != NONE:
         rows[colour, filled(rows, colour) - 1] = 0
 
 
 @njit
 def roll(dice):
-    """All seven dice fall: the faces, by die, into `dice`."""
+    """Roll all seven dice into `dice`."""
     fall = int(np.random.random() * 279_936)  # 6 to the power of 7
     for die in range(7):
         dice[die] = fall % 6
@@ -119,7 +119,7 @@ def roll(dice):
 
 @njit
 def add_up(dice, fall, mask, sums):
-    """The sums of a roll of which the dice of a mask fall anew."""
+    """The sums of a roll after rerolling the dice of a mask."""
     packed = 0
     for die in range(7):
         packed += ADDS[die, fall[die] if mask >> die & 1 else dice[die]]
@@ -129,7 +129,7 @@ def add_up(dice, fall, mask, sums):
 
 @njit
 def worth_a_thought(dice, masks):
-    """As `levels.masks_worth_a_thought`: how many choices there are, and they, in `masks`."""
+    """Like `levels.masks_worth_a_thought`: fills `masks`, and returns how many there are."""
     seen = np.zeros(128, np.bool_)
     for die in range(7):
         seen[1 << die] = True
@@ -150,14 +150,14 @@ def worth_a_thought(dice, masks):
 
 @njit
 def turns_left(sheets):
-    """About how many rolls are to come."""
+    """Estimate how many rolls are to come."""
     fewest = min(left(sheets[0]), left(sheets[1]))
     return max(1, round(fewest / 1.29 - 0.69))
 
 
 @njit
 def gain(sheets, misses, seat, turns, colour, number):
-    """What the tables say that writing a number gains a seat; `NEVER` where it does not fit."""
+    """What a seat gains by writing a number, by the tables; `NEVER` if it does not fit."""
     rows = sheets[seat]
     if not fits(rows, colour, number):
         return NEVER
@@ -174,7 +174,7 @@ def gain(sheets, misses, seat, turns, colour, number):
 
 @njit
 def gains(sheets, misses, seat, turns, out):
-    """The same by colour and number."""
+    """The gains by colour and number."""
     for colour in range(4):
         for number in range(HIGHEST + 1):
             out[colour, number] = gain(sheets, misses, seat, turns, colour, number)
@@ -182,7 +182,7 @@ def gains(sheets, misses, seat, turns, out):
 
 @njit
 def two_best(table, sums):
-    """The colour of most gain, what it gains, and what the next best does."""
+    """The colour with the highest gain, its gain, and that of the next best."""
     found, most, next_ = NONE, 9 * NEVER, 9 * NEVER
     for colour in range(4):
         now = table[colour, sums[colour]]
@@ -196,7 +196,7 @@ def two_best(table, sums):
 
 @njit
 def plan(own, other, floor, sums):
-    """As `Prospects.plan`: the worth of a roll, and the colour (or `NONE`) of step B."""
+    """Like `Prospects.plan`: the value of a roll, and the colour (or `NONE`) of step B."""
     mine, most, next_ = two_best(own, sums)
     their, theirs, their_next = two_best(other, sums)
     theirs, their_next = SPITE * max(theirs, 0.0), SPITE * max(their_next, 0.0)
@@ -215,14 +215,14 @@ def plan(own, other, floor, sums):
 
 @njit
 def imagine(falls):
-    """Falls of all dice."""
+    """Sample rolls of all dice."""
     for fall in falls:
         roll(fall)
 
 
 @njit
 def choose_dice(dice, own, other, floor, few, many):
-    """The dice that the player of the tables rolls again, as a mask; 0 keeps all."""
+    """The dice that the player of the tables rerolls, as a mask; 0 keeps all."""
     masks = np.empty(64, np.int64)
     choices = worth_a_thought(dice, masks)
     falls = np.empty((few + many, 7), np.int64)
@@ -249,7 +249,7 @@ def choose_dice(dice, own, other, floor, few, many):
 
 @njit
 def floor_of(misses, seat, active, written):
-    """The price, below zero, of writing nothing."""
+    """The (negative) value of writing nothing."""
     return -PRICE * (misses[seat] + 1) if seat == active and written == NONE else 0.0
 
 
@@ -268,13 +268,13 @@ def answer_c(sheets, misses, seat, active, written, sums):
 
 @njit
 def over(sheets, misses):
-    """Whether a sheet is full or somebody has the fifth miss."""
+    """Whether a sheet is full or a seat has five misses."""
     return left(sheets[0]) == 0 or left(sheets[1]) == 0 or max(misses[0], misses[1]) == MISSES
 
 
 @njit
 def won(sheets, misses, seat):
-    """1 for a game won by a seat, a half for a shared one."""
+    """The result for a seat: 1 for a win, a half for a shared one."""
     own = total(sheets[seat], misses[seat])
     other = total(sheets[1 - seat], misses[1 - seat])
     return 0.5 * (1 + np.sign(own - other))

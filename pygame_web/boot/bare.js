@@ -1,4 +1,4 @@
-// Makes the place bare before PyScript and Pyodide come: no stack switching, and no database but our own.
+// Prepares the environment for PyScript and Pyodide: no stack switching, and no database but our own.
 
 import { DATABASES } from "../browser/storage/names.js";
 
@@ -7,8 +7,8 @@ import { DATABASES } from "../browser/storage/names.js";
 delete WebAssembly.Suspending;
 delete WebAssembly.promising;
 
-// It opens a database for packages it might install. Here it installs none, and in an embedded page
-// a database may be forbidden: so it gets an empty one that takes no time and keeps nothing.
+// Pyodide opens a database for packages it might install. Here it installs none, and in an embedded page
+// a database may be forbidden, so it gets an empty one that takes no time and stores nothing.
 function request(result) {
   const made = {};
   queueMicrotask(() => made.onsuccess?.({ target: { result } }));

@@ -1,4 +1,4 @@
-// Shows how far the start is, and hands on what it has to tell.
+// Shows the progress of the start, and forwards its messages.
 import { quiet } from "../browser/when.js";
 import { open, sound } from "./channel.js";
 import { install, whenReady } from "./offline.js";
@@ -15,13 +15,13 @@ const megabytes = (bytes) => number.format(bytes / 1e6);
 let progress = { loaded: 0, total: 0 };
 let drawing = false;
 
-// Files arrive in hundreds of pieces; one drawing a frame is enough.
+// Files arrive in hundreds of pieces; drawing once a frame is enough.
 function show() {
   if (!drawing) requestAnimationFrame(draw);
   drawing = true;
 }
 
-// While something is to be told, that stands there (`watchdog.js`).
+// While there is a message, it stays there (`watchdog.js`).
 function draw() {
   drawing = false;
   const { loaded, total } = progress;
@@ -33,7 +33,7 @@ function draw() {
 
 const start = open();
 
-// A download has failed again and again. Another try shows whether the network is back.
+// A download has failed repeatedly. Another try shows whether the network is back.
 function tryAgain() {
   show();
   start.postMessage({ again: true });

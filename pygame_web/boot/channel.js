@@ -25,10 +25,10 @@ class Local extends EventTarget {
 
 globalThis.BroadcastChannel ??= Object.assign(Local, { local: true });
 
-// Whether what is said here is heard in a worker.
+// Whether messages sent here reach a worker.
 export const reachesWorkers = !BroadcastChannel.local;
 
-// The name of this page's own channel. Whoever is there first gives it.
+// The name of this page's own channel, chosen by whichever side starts first.
 export const PAGE = (globalThis.clubtablePage ??= `clubtable-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
 
 export const open = (name = PAGE) => new BroadcastChannel(name);
@@ -47,7 +47,7 @@ const FITS = {
   rest: (value) => value === true,
 };
 
-// The parts of a message that can be so; the others are told and left out.
+// The valid parts of a message; invalid ones are reported and dropped.
 export function sound(message) {
   const parts = Object.entries(Object(message)).filter(([name, value]) => {
     const fits = Object.hasOwn(FITS, name) && FITS[name](value);

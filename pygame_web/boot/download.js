@@ -1,4 +1,4 @@
-// Fetches the files that Python starts from: counts their bytes, goes on where a broken download
+// Fetches the files that Python starts from: counts their bytes, resumes where a broken download
 // stopped, and checks them by hash.
 import files from "./files.js";
 
@@ -57,7 +57,7 @@ export const patience = { ask: async (error) => Promise.reject(error), still: 15
 
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-// The host answers, but not with this file: trying again will not help.
+// The host answers, but without this file: retrying will not help.
 class Wrong extends Error {
   word = "server";
 }
@@ -70,14 +70,14 @@ class Refused extends Error {
   }
 }
 
-// Nobody answers for this file, and others can be had: something lets through the one and not the other.
+// No answer for this file while others arrive: something blocks this one.
 async function unanswered(name, error, signal) {
   if (!(error instanceof TypeError)) return error;
   const other = await fetch(import.meta.url, { method: "HEAD", cache: "no-store", signal }).catch(() => null);
   return other?.ok ? new Refused("refused", name) : error;
 }
 
-// Breaks off what stands still.
+// Aborts a stalled download.
 class Limit {
   #abort = new AbortController();
   #timer = 0;
@@ -120,7 +120,7 @@ async function* pieces(name, settings, arrived = [], needed = false) {
     const before = have;
     const limit = new Limit();
     try {
-      // A host may have let the failure be kept: the next attempt asks the host itself.
+      // The failure may be cached: the next attempt bypasses the cache.
       const response = await request(name, have, failures ? { cache: "reload" } : settings, limit);
       // A host that does not know ranges starts again: what we have is skipped.
       let skip = response.status === 206 ? 0 : have;
@@ -198,7 +198,7 @@ async function collect(name, response, arrived, limit) {
     arrived.length = 0;
     progress.finish(name);
   } catch {
-    // Whoever compiles the other copy meets the same failure.
+    // The consumer of the other copy meets the same failure.
   } finally {
     limit.end();
   }
@@ -224,7 +224,7 @@ export async function isWhole(name, bytes) {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("") === files[name].sha256;
 }
 
-// A whole file, checked. A damaged copy is forgotten and fetched once more.
+// A complete, checked file. A damaged copy is removed and fetched again.
 export async function load(name) {
   try {
     return await gather(name);
@@ -235,12 +235,12 @@ export async function load(name) {
   }
 }
 
-// A file, at once: whoever asks cannot wait. A damaged copy is passed by: the second try asks the host itself.
+// A file, synchronously. If a copy is damaged, the second try bypasses the cache.
 export function now(name) {
   for (const query of ["", "?again"]) {
     const request = new XMLHttpRequest();
     request.open("GET", urlOf(name) + query, false);
-    // A page gets only text at once: this one leaves each byte as it is.
+    // A page can only get text synchronously: this encoding preserves each byte.
     if (globalThis.document) request.overrideMimeType("text/plain; charset=x-user-defined");
     else request.responseType = "arraybuffer";
     try {
@@ -262,7 +262,7 @@ function bytesOf(told) {
   return bytes;
 }
 
-// CRC-32: the browser's own hashes make one wait.
+// CRC-32, since the browser's own hashes are asynchronous.
 function checksum(bytes) {
   const steps = Int32Array.from({ length: 256 }, (_, value) => {
     for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;

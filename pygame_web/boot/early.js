@@ -2,7 +2,7 @@
 // the clicks that are made before Python can answer them. They are repeated once `data-ready` is 1.
 (() => {
   const root = document.documentElement;
-  // Only this page is made to be framed. Where a host cannot forbid it for the others, they go there.
+  // Only the embed page may be framed. If a host cannot forbid framing the others, they redirect to it.
   const FRAMED = "embed";
 
   if (window.parent !== window && root.dataset.page !== FRAMED) {
@@ -72,7 +72,7 @@
     target.setAttribute("aria-busy", "true");
   }
 
-  // The page may have been drawn anew since: then the same element is the one with the same attributes.
+  // The page may have been redrawn: then the same element is the one with the same attributes.
   function sameAs(old) {
     if (old.isConnected) return old;
     const names = [...old.attributes].filter(({ name }) => name === "id" || name.startsWith("data-"));
@@ -97,14 +97,14 @@
   watch.observe(root, { attributes: true, attributeFilter: ["data-ready"] });
   document.addEventListener("click", keep, true);
 
-  // Forget every kept file of this page, and load it anew.
+  // Remove every cached file of this page, and reload it.
   async function repair() {
     try {
       const ours = (await caches.keys()).filter((key) => key.startsWith("clubtable"));
       for (const key of ours) await caches.delete(key);
       await (await navigator.serviceWorker.getRegistration())?.unregister();
     } catch {
-      // Nothing is kept where storage is forbidden.
+      // Without storage nothing is cached.
     }
     location.reload();
   }
@@ -144,7 +144,7 @@
   // A frame whose sandbox keeps it from its own origin may load none of our modules.
   const boxed = origin === "null" && window.parent !== window;
 
-  // What the browser or the frame lacks for good: nothing else is told later.
+  // What the browser or frame permanently lacks: nothing else is reported later.
   const lack = (word) => clubtable.tell(word, () => location.reload(), null, false, "", true);
 
   // Python starts now. A script element would wait until the page is read and drawn.

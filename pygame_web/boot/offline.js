@@ -10,13 +10,13 @@ const bar = document.getElementById("update");
 const FIRST = root.dataset.patience / 3; // milliseconds before the second try, twice that before the third, …
 const LAST = 128 * FIRST;
 
-// Keep everything for later visits: the club by a service worker, and the snapshot.
+// Cache everything for later visits: the site by a service worker, and the snapshot.
 export function install() {
   if (navigator.serviceWorker && isSecureContext) persist("offline", register);
   persist("kept", keep);
 }
 
-// Do it again until it succeeds, less and less often, and as soon as the network is back. Then `data-<name>` is "1".
+// Retry with growing delays, and as soon as the network is back. On success `data-<name>` is "1".
 async function persist(name, attempt) {
   for (let wait = FIRST; wait <= LAST; wait *= 2) {
     try {
@@ -42,14 +42,14 @@ async function register() {
       worker.messageSkipWaiting();
     }),
   );
-  // Another window may have accepted for all: this one goes on until its visitor wants to reload.
+  // Another window may have accepted for all: this one continues until its visitor reloads.
   worker.addEventListener("controlling", ({ isUpdate }) => {
     if (accepted) location.reload();
     else if (isUpdate) offer(() => location.reload());
   });
   await active(await worker.register());
   if (root.dataset.start === "library") await keepLibrary();
-  // An installed app is brought to the front for minutes at a time: it looks then, too.
+  // An installed app is in front for minutes at a time: check then too.
   let looked = 0;
   const look = async () => {
     if (document.hidden || Date.now() - looked < HOUR) return;
@@ -72,7 +72,7 @@ async function keepLibrary() {
   if (!answers.every(({ ok }) => ok)) throw new Error("the library did not come");
 }
 
-// A browser drops a worker whose installation fails without a word to whoever registered it.
+// A browser drops a worker whose installation fails without telling the page that registered it.
 function active({ active, installing, waiting }) {
   if (active) return null;
   const worker = installing ?? waiting;

@@ -1,5 +1,5 @@
 // Many files as one: the length of a table as four bytes, the table (JSON: pairs of name and size), and
-// the files one after the other. It is read by the page and by the build alike.
+// the files one after the other. Both the page and the build read it.
 function* filesOf(bytes) {
   const length = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true);
   let at = 4 + length;
@@ -34,7 +34,7 @@ export function memoryOf(bytes) {
   return { memory, laid: read(laid), files };
 }
 
-// Put in place what the fresh memory of a machine holds, before that machine has run.
+// Restore what the fresh memory of a machine holds, before that machine has run.
 export function complete({ memory, laid: [to, from, length] }, fresh) {
   const [whole, held] = [
     new Uint32Array(memory.buffer, to, length / 4),

@@ -17,7 +17,7 @@ export async function kept() {
     console.warn("the snapshot is damaged");
     await cache.delete(urlOf(NAME));
   } catch {
-    // Nothing is kept where storage is forbidden.
+    // Without storage nothing is cached.
   }
   return null;
 }
@@ -26,10 +26,10 @@ export async function kept() {
 let again = false;
 export const keep = () => alone(fetched);
 
-// Keep what this visit has fetched.
+// Cache what this visit has fetched.
 export const put = (pack) => alone(async () => (await ours())?.put(urlOf(NAME), new Response(pack)));
 
-// The worker, which has the snapshot, and its page do not do it both.
+// Only the worker, which has the snapshot, does it, not its page too.
 const alone = (work) => (navigator.locks ? navigator.locks.request(CACHE, work) : work());
 
 async function fetched() {

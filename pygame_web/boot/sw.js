@@ -2,7 +2,7 @@
 // network after one visit. build.py puts Workbox and `mend.js` above this text, and the list of files into it.
 const { core, precaching, routing, strategies } = workbox;
 const files = FILES;
-// What is kept once it was opened, by name, or by folder and name: the revision.
+// Revisions of files cached after first use, by name, or by folder and name.
 const later = LATER;
 
 core.setCacheNameDetails({ prefix: "clubtable" });
@@ -28,7 +28,7 @@ async function hash(response) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// Options in the address (?game=…) never make another page.
+// Options in the address (?game=…) do not make another page.
 precaching.precacheAndRoute(files, { cleanURLs: false, ignoreURLParametersMatching: [/./] });
 
 // The rules of a game, whatever language and rule their address asks for; what plays with others elsewhere. Of another
@@ -53,7 +53,7 @@ routing.registerRoute(
 );
 
 // What was never opened cannot be had without a network: a page of ours says so, in the visitor's language.
-// A link whose "#" was written as "%23" is followed to where it was meant to lead.
+// A link whose "#" was encoded as "%23" redirects to the intended address.
 const network = new strategies.NetworkOnly();
 routing.registerRoute(
   new routing.NavigationRoute(async (asked) => {
@@ -85,10 +85,10 @@ async function renew() {
     if (response.ok && (await hash(response.clone())).startsWith(later[name])) await cache.put(key(address), response);
   }
 }
-// Without it the version is whole all the same.
+// The version is complete without it.
 self.addEventListener("install", (event) => event.waitUntil(renew().catch(() => {})));
 
-// A new version waits until the visitor wants it: a game may be running.
+// A new version waits until the visitor accepts it, since a game may be running.
 self.addEventListener("message", ({ data }) => {
   if (data?.type === "SKIP_WAITING") self.skipWaiting();
 });

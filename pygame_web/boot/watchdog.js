@@ -52,7 +52,7 @@
 
   const explain = (word, what) => (place().text.textContent = say(word) + (what ? ` (${what})` : ""));
 
-  // Where the sentence and the button stand. A page that was cut off may end before them, or between them.
+  // The place of the sentence and the button. A truncated page may end before or between them.
   function place() {
     const made = (name, within) => within.appendChild(document.createElement(name));
     const box = document.getElementById("boot") ?? made("div", document.body ?? root);
@@ -91,7 +91,7 @@
   }
 
   function look() {
-    // A machine that slept, or was too busy to look, has not waited.
+    // Time in which the machine slept or was too busy to check does not count as waiting.
     if (now() - looked > PATIENCE / 3) last = looked = now();
     looked = now();
     if (!probing && seen !== (seen = count())) alive(computing);
@@ -99,7 +99,7 @@
   }
 
   function still() {
-    // Nothing is drawn before the style sheet is there.
+    // Nothing is drawn before the style sheet has arrived.
     if (sheet() && !sheet().sheet) unstyled();
     else if (computing) tell("slow", reload, null, true);
     else tell("broken", reload, async () => (await well()) && (bad || now() - last > 3 * PATIENCE), true);
@@ -123,13 +123,13 @@
   }
   const part = (url) => get(url, ({ headers }) => !/html/.test(headers.get("Content-Type")));
   const page = () => get(location.href, (_, text) => text.includes('id="update"'));
-  // The page can be had, and nobody answers for one of its files: something lets through the one and not the other.
+  // The page arrives but one of its files gets no answer: something blocks that one.
   const known = (url) =>
     part(url).catch((error) => {
       throw error.word === "" ? Object.assign(error, { word: "refused" }) : error;
     });
 
-  // Whether the network gives what is asked of it.
+  // Whether the network delivers what is requested.
   async function gives(asked) {
     try {
       await asked();
@@ -148,7 +148,7 @@
 
   // Whether a reload is worth while: the page and all parts come as they should, or there is a new version.
   async function well() {
-    // What a service worker has kept says nothing of the network.
+    // A service worker's cache says nothing about the network.
     if (navigator.serviceWorker?.controller) return false;
     if (!(await gives(start))) return false;
     if (bad || tries < BLIND) return true;
@@ -175,16 +175,16 @@
     if (damaged) tell(word, mend, well);
     else {
       tell("broken", reload, well);
-      // Whose fault it is can be told before the next try.
+      // The cause can be reported before the next try.
       if (!navigator.serviceWorker?.controller) gives(start);
     }
     clubtable.repairOnce();
   }
 
-  // What only another start can mend.
+  // Problems that only a restart can fix.
   const hard = () => trouble && trouble.press !== restyle && !trouble.passing;
 
-  // The style sheet is asked for again without a reload.
+  // The style sheet is requested again without a reload.
   let restyle;
   function unstyled() {
     const old = sheet();

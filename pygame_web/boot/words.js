@@ -1,4 +1,4 @@
-// The few words that are needed before Python is there stand in the page (`watchdog.js`).
+// The few texts needed before Python has started are in the page (`watchdog.js`).
 const WORDS = clubtable.words;
 
 export const language = () => (WORDS[document.documentElement.lang] ? document.documentElement.lang : "en");

@@ -61,7 +61,7 @@ function clear() {
   sight.replaceChildren();
 }
 
-// Show what a click on `target` would bring for the chosen piece.
+// Show what a click on `target` would do with the chosen piece.
 function show(target) {
   const from = chosen();
   const board = from?.closest("[data-board]");
@@ -131,7 +131,7 @@ async function drop(event) {
   held = null;
   clear();
   if (!drawn) return;
-  // The click that ends a drag is none.
+  // Ignore the click that ends a drag.
   swallow = true;
   setTimeout(() => (swallow = false), 60);
   await globalThis.clubtable.settled();

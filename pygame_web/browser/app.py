@@ -1,6 +1,6 @@
-"""The loop of the table: events come in, what to draw and to carry out goes out, all as JSON.
+"""The table's main loop: events in, regions and effects out, all as JSON.
 
-This runs in a worker; the page around it is `table.js`, which decides nothing.
+It runs in a worker; `table.js` on the page decides nothing.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Reply = dict[str, Any]
 
 
 class App:
-    """Holds the one session there is."""
+    """Holds the session."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -41,15 +41,15 @@ class App:
         self._faults: list[str] = []
         self._act: stage.Act | None = None
         self._log: tuple[str, ...] = ()
-        """What the log in the page belongs to, see `_log_of`."""
+        """The key of the log in the page, see `_log_of`."""
         self._logged: Table | None = None
         """The table as that log shows it."""
         self._late = False
         """Whether the log in the page shows an older table."""
         self._undrawn: Session | None = None
-        """The session of the last picture, where urgent effects went out before the next one."""
+        """The session last drawn, if urgent effects were sent before the next drawing."""
         self._owed: Effects = ()
-        """The other effects, which go out with that picture."""
+        """The other effects, sent with that drawing."""
 
     @property
     def t(self) -> T:
@@ -57,10 +57,10 @@ class App:
         return translator(self.session.settings.language)
 
     def answer(self, events: Iterable[object]) -> Reply:
-        """Take in what happened, in order; one picture for all of it.
+        """Handle events in order and draw once for all.
 
-        A fault in one event is told and ends that event only: the session stays as it was. Urgent
-        effects come in a reply of their own (`more`): the page then asks again, for the picture.
+        An error in one event is reported and ends only that event, leaving the session as it was.
+        Urgent effects get their own reply (`more`); the page then asks again for the regions.
         """
         asked, self._owed = self._owed, ()
         before, self._undrawn = self._undrawn or self.session, None
@@ -83,17 +83,17 @@ class App:
             return self.reply(urgent, draw=False, more=True)
         self._act = self._play(before)
         if self._late and self.session is before:
-            # Nothing happened: the page asks for what was left out.
+            # Nothing happened: the page only asks for the regions left out.
             self._log = ()
         return self.reply(asked)
 
     def drop(self, wrong: str) -> None:
-        """Count and tell of something the page said that is no event."""
+        """Count and report an invalid event of the page."""
         self._faults.append(f"dropped: {wrong}")
         self.session = replace(self.session, ignored=self.session.ignored + 1)
 
     def reply(self, asked: Effects, *, draw: bool = True, more: bool = False) -> Reply:
-        """Return the answer to the page; with `more` the picture comes in the next one."""
+        """Return the reply to the page; with `more` the regions come in the next one."""
         told: Reply = {
             "regions": self._changed() if draw else {},
             "effects": [{"do": type(effect).__name__, **asdict(effect)} for effect in asked],
@@ -109,7 +109,7 @@ class App:
         return told
 
     def _play(self, before: Session) -> stage.Act | None:
-        """The scene that leads from `before` to now; what cannot be shown is not, and is told."""
+        """Return the scene from `before` to now; on an error, report it and show none."""
         if before.shown is None or before.shown is self.session.shown:
             return None
         from pygame_web.table.views import stage
@@ -140,14 +140,14 @@ class App:
         drawn = self._regions()
         changed = {id: text for id, text in drawn.items() if self._drawn.get(id) != text}
         if self._act is None and "main" not in changed:
-            # What is on stage stays there until the table changes.
+            # Keep the current scene until the table changes.
             changed.pop("scene", None)
         self._drawn.update(changed)
         return changed
 
     def _regions(self) -> Mapping[str, str]:
-        """The markup of all regions; what cannot be drawn gives way to something plainer."""
-        # A first visitor's page is ready without the views: they are loaded for the first picture.
+        """Return the markup of all regions, with simpler views for what cannot be drawn."""
+        # A first visit is prerendered without the views; they load for the first drawing.
         from pygame_web.page import regions
         from pygame_web.table.views import stage
 
@@ -166,7 +166,7 @@ class App:
             except Exception:
                 self._struck()
                 continue
-            # From now on the page is this one: what failed is not tried and told anew each time.
+            # Keep this page, so that what failed is not retried and reported each time.
             self.session = told
             return drawn
         return {}
@@ -210,8 +210,8 @@ class App:
 def _log_of(session: Session) -> tuple[str, ...]:
     """What a closed log belongs to; () where it is open, or where there is none.
 
-    To draw it takes a third of the time of a click, and on a small screen it is not seen: where it
-    belongs to the same table as before, the page gets it later, if it is seen.
+    Drawing it takes a third of a click's time, and on a small screen it is hidden; so for the same
+    table it is drawn only when it can be seen.
     """
     shown = session.shown
     if shown is None or session.page == "lobby" or session.dialog == "log":
@@ -234,9 +234,9 @@ _app: App | None = None
 
 
 def plainer_ways(session: Session) -> Iterator[Session]:
-    """The session, then with less and less to draw: no dialog, the generic table, the bare lobby.
+    """Yield the session with less and less to draw: no dialog, the generic table, the bare lobby.
 
-    Nothing is lost: what is stored stays stored, and the table waits for another try.
+    Nothing is lost: saved games stay saved, and the table can be tried again.
     """
     yield session
     if session.dialog:
@@ -256,10 +256,12 @@ def plainer_ways(session: Session) -> Iterator[Session]:
 
 
 def begin(facts: str) -> str:
-    """Start the one session with what browser and storage know; the first reply. Never raises.
+    """Start the session from the facts of browser and storage; return the first reply.
 
-    `facts` is a JSON object of what `boundary.facts.Facts` lists. A first visitor's lobby is the
-    prerendered one: then nothing is drawn yet.
+    Never raises.
+
+    `facts` is a JSON object of what `boundary.facts.Facts` lists. A first visitor already sees the
+    prerendered lobby, so nothing is drawn.
     """
     global _app
     try:
@@ -281,7 +283,7 @@ def begin(facts: str) -> str:
 
 
 def answer(events: str) -> str:
-    """The reply to a list of events, see `dom`; what is no list of them asks for the picture."""
+    """Reply to a list of events (see `dom`); anything else asks for the regions."""
     if _app is None:
         raise RuntimeError("answer before begin")
     try:

@@ -1,4 +1,4 @@
-"""What runs in the bots' worker. Plain text in, plain text out."""
+"""The code of the bots' worker. Plain text in, plain text out."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from importlib import import_module
 from core import GAMES, bots
 
 MISSING = ""
-"""Instead of an answer: modules that the bot needs have still to be installed (`later`)."""
+"""Returned in place of an answer: the bot needs modules not installed yet (`later`)."""
 LONGEST = 300
 """Characters of a failure."""
 
 
 def choose(game: str, position: str, level: str, seed: str) -> str:
-    """The token of the action `level` takes in a position, or `MISSING`, or a failure.
+    """Return the token of `level`'s action in a position, or `MISSING`, or a failure.
 
-    It never raises: PyScript would print that, and whoever asked would wait for ever.
+    It never raises, because PyScript would only print that and the caller would wait for ever.
     """
     try:
         rules = GAMES[game]
@@ -28,15 +28,15 @@ def choose(game: str, position: str, level: str, seed: str) -> str:
 
 
 def _failure(error: Exception) -> str:
-    """A failure in words: it begins with a blank, as no token does."""
+    """Describe a failure; the text begins with a blank, unlike any token."""
     return f" {type(error).__name__}: {error}"[:LONGEST]
 
 
 def run(feature: str, job: str, words: str) -> str:
     """Return the result of a feature's job: the function `job` of its `jobs.py`, called with texts.
 
-    `words` is a JSON list of them. What the feature stands on must have been installed (`later`);
-    `MISSING` where the job needs more, and where it fails: like `choose` it never raises.
+    `words` is a JSON list of them. The feature must have been installed (`later`). Returns
+    `MISSING` if the job needs more or fails; like `choose` it never raises.
     """
     try:
         told: str = getattr(import_module(f"..features.{feature}.jobs", __package__), job)(

@@ -21,7 +21,7 @@ class Undecided extends Error {}
 const patience = new Patience();
 let worker = null;
 let late = null; // resolves when the worker is late
-// Whether the worker owes an answer that is overdue.
+// Whether an answer from the worker is overdue.
 let silent = false;
 
 // By worker: `over` resolves to null when it is ended, by calling `end`.
@@ -49,7 +49,7 @@ async function tooSlow() {
   throw new Error("it is silent");
 }
 
-// Start the worker, once; it comes as null where none can start.
+// Start the worker, once; resolves to null if none can start.
 export function wake() {
   if (worker) return worker;
   worker = Promise.race([python.bots(), tooSlow()]).catch((error) => {
@@ -65,7 +65,7 @@ let soon = null;
 // Start it while the visitor thinks, so that neither a click nor the first bot waits for it.
 export const wakeSoon = () => (soon ??= quiet().then(wake));
 
-// Tell what a bot decided, or that it could not.
+// Report what a bot decided, or that it could not.
 export async function ask({ id, game, position, level, seed }, tell) {
   try {
     tell(message("bot", id, await decide(game, position, level, seed)));
@@ -123,7 +123,7 @@ async function inWorker(question, kind) {
   }
 }
 
-// The answer, by the table's Python where the worker is not there in time.
+// The answer, from the table's Python if the worker is not ready in time.
 async function rescue(question, found, time) {
   await after(time);
   if (question.answered) return found;

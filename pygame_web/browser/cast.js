@@ -122,7 +122,7 @@ export class Cast {
     return this.veil?.twins.get(element) ?? null;
   }
 
-  // From some moment on it is not seen.
+  // Hide it from some moment on.
   unseen(node, at = 0, ms = 60_000) {
     this.animate(node, [{ opacity: 0 }, { opacity: 0 }], { at, ms, fill: "none" });
   }
@@ -149,7 +149,7 @@ export class Cast {
     return { ...picture, x: x - dx, y: y - dy, box: { ...box, left: box.left - dx, top: box.top - dy } };
   }
 
-  // What is happening stands where the question is.
+  // What is happening is shown in the place of the question.
   says(words) {
     if (!this.question || !words?.textContent) return;
     const { element, box } = this.question;
@@ -160,7 +160,7 @@ export class Cast {
     this.unseen(this.veil ? this.twin(element) : element);
   }
 
-  // The die of the page that a thrown one stands for.
+  // The die of the page that a thrown one represents.
   #rolls(name) {
     if (name === "tray" || name.startsWith("prop-")) return;
     const [real, old] = [find(name), this.#before.get(name)?.element].map(
@@ -222,7 +222,7 @@ export class Cast {
     return this.#after.get(name);
   }
 
-  // What is seen of a place, or of its piece, and stays where it is.
+  // The visible part of a place, or of its piece, that stays where it is.
   real(name, piece) {
     if (!this.veil) return pieceOf(find(name), piece);
     return this.twin(pieceOf(this.#before.get(name)?.element, piece));
@@ -259,7 +259,7 @@ export class Cast {
     return puppet;
   }
 
-  // A puppet is at another place from now on.
+  // Move a puppet to another place from now on.
   puts(name, piece, puppet) {
     this.#puppets.set(piece === "prop" ? name : `${name} ${piece}`, puppet);
   }

@@ -15,7 +15,7 @@ function show() {
   if (shown) shown.hidden = !(away && asked?.isConnected);
 }
 
-// After each picture: the question may be another one, and its chip is drawn hidden.
+// After each drawing: the question may have changed, and its chip is drawn hidden.
 export function follow() {
   const question = chip() && document.querySelector("[data-question]");
   if (question !== asked) {

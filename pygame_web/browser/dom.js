@@ -23,7 +23,7 @@ export function listen(tell) {
   };
   for (const [name, answer] of Object.entries(listeners)) document.addEventListener(name, answer);
   hold(tell);
-  // This one does not bubble.
+  // This event does not bubble.
   document.addEventListener("close", ({ target }) => target.matches(DIALOG) && tell(message("close")), true);
   addEventListener("hashchange", () => tell(message("hash", location.hash)));
 }
@@ -45,7 +45,7 @@ function key(event, tell) {
   const { target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (target.closest("input, select, textarea, [contenteditable]")) return;
-  // A key that is held is one press, on a button, too.
+  // A held key is one press, on a button too.
   if (event.repeat) return target.closest(PRESSED) && event.key === "Enter" && event.preventDefault();
   const key = named(event);
   if (target.closest("dialog") || (KEYS_KEPT.includes(key) && target.closest("button, a, summary, [tabindex='0']"))) return;
@@ -84,7 +84,7 @@ export function focus({ selector }) {
   const found = selector ? document.querySelector(selector) : choice();
   found?.focus({ preventScroll: true });
   found?.scrollIntoView();
-  // It may be what scrolls.
+  // It may be the scrolling element itself.
   found?.scrollTo(0, 0);
 }
 
@@ -105,7 +105,7 @@ export function cross() {
 const MAIN = ["#bar .is-last", "#bar .btn-primary", "#main .btn-primary", "#main [data-do=roll]"];
 const ANSWERS = ":is([data-act], [data-acts], [data-step], [data-do=roll], [data-do^='take '])";
 
-// Press the main button of the table; false without one. A button that asks to be sure only gets the focus.
+// Press the main button of the table; false without one. A button that asks for confirmation only gets the focus.
 export function press() {
   const sure = document.querySelector("#bar .btn-danger[data-act]:enabled");
   const selectors = MAIN.map((one) => `${one}${ANSWERS}:not(:disabled)`);

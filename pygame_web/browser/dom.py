@@ -1,6 +1,6 @@
-"""Events of the document, as plain data, become messages.
+"""Turns events of the document into messages.
 
-The page (`dom.js`) listens once per event type and tells what it hit:
+The page (`dom.js`) listens once per event type and sends what was hit:
 
     {"type": "click", "data": {"act": "b:p"}, "ply": "4", "time": 812.5, "x": 30, "y": 71,
      "again": true, "at": 1795300000000}
@@ -36,7 +36,7 @@ class Document:
         self._tapped = NEVER
 
     def message(self, event: object, session: Session) -> Message | None:
-        """Return the message of an event; None for an event that says nothing, or is none."""
+        """Return the message of an event; None if it means nothing or is invalid."""
         if not isinstance(event, Mapping):
             return None
         at = moment(event.get("at"))
@@ -59,7 +59,7 @@ class Document:
                 if self._is_second_tap(event):
                     return None
                 return verb, data[verb], text(event.get("ply")) if verb == "act" else ""
-        # Something else was clicked between: the next click is no second half.
+        # Something else was clicked in between, so the next click is no double click.
         self._tapped = NEVER
         for verb in ("step", "why"):
             if verb in data:
@@ -70,7 +70,7 @@ class Document:
     def _is_second_tap(self, event: Event) -> bool:
         """Whether this click is the second half of a double click or double tap.
 
-        Only a click that counts opens the span: whoever taps on and on is heard again after it.
+        Only accepted clicks start the time span, so continuous tapping is heard again after it.
         """
         before, left, top = self._tapped
         time, x, y = (measure(event.get(name)) for name in ("time", "x", "y"))

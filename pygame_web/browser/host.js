@@ -9,7 +9,7 @@ let origin = "";
 let version = 0;
 let height = 0;
 
-// Begin to speak, where this is an embedded table and its host's origin is known.
+// Start messaging, if this is an embedded table with a known host origin.
 export function listen(host, tell) {
   if (!host) return;
   root.dataset.embed = "1";
@@ -19,7 +19,7 @@ export function listen(host, tell) {
   addEventListener("message", (event) => heard(event, host.longest, tell));
   const watch = new ResizeObserver(resized);
   for (const id of ["main", ...AROUND]) watch.observe(byId(id));
-  // What grows inside a scroll box changes no box that is watched.
+  // Content that grows inside a scroll box changes no observed box.
   new MutationObserver(() => requestAnimationFrame(resized)).observe(byId("main"), { childList: true, subtree: true });
 }
 
@@ -28,14 +28,14 @@ export function send({ type, data }) {
   if (origin) window.parent.postMessage({ club: version, type, ...data }, origin);
 }
 
-// What is not from the host, or no message at all, is counted by an empty message.
+// Count anything not from the host, or not a message, as an empty message.
 function heard({ origin: from, source, data }, longest, tell) {
   if (from !== origin || source !== window.parent) return tell(message("host"));
   let text = "";
   try {
     text = JSON.stringify(data) ?? "";
   } catch {
-    // A message need not fit JSON (circles, big integers): then it is none of ours.
+    // A message that does not fit JSON (cycles, big integers) is not ours.
   }
   const ours = text && text.length <= longest && Object(data) === data && !Array.isArray(data);
   const known = ours && "club" in data && typeof data.type === "string";

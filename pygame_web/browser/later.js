@@ -6,13 +6,13 @@ const texts = new Map();
 const ready = new Map();
 const failed = new Set();
 
-// A network that stays silent so long is one that fails: whoever waits is told.
+// A network that is silent for this long counts as failed, and callers are told.
 const SILENT = 30_000;
 
-// A file could not be had.
+// A file could not be loaded.
 export class Unloaded extends Error {}
 
-// What a file of the site says.
+// The text of a file of the site.
 export async function load(name, cache = "default") {
   const answer = await fetch(name, { cache, signal: AbortSignal.timeout(SILENT) });
   if (!answer.ok) throw new Error(answer.status);
@@ -25,15 +25,15 @@ function forget(name, why) {
   throw new Unloaded(`${name}: ${why}`);
 }
 
-// The text of a file, loaded once; what failed is asked for anew. Rejects with `Unloaded`.
+// The text of a file, loaded once; failures are retried. Rejects with `Unloaded`.
 export function text(name) {
-  // A wrong answer that the browser keeps must not come again.
+  // A wrong answer in the browser's cache must not be reused.
   const cache = failed.has(name) ? "reload" : "default";
   if (!texts.has(name)) texts.set(name, load(name, cache).catch((error) => forget(name, error.message)));
   return texts.get(name);
 }
 
-// Install the modules of a file in a Python, once. Rejects with `Unloaded` where the file is not to be had.
+// Install the modules of a file in a Python, once. Rejects with `Unloaded` if the file cannot be loaded.
 export function prepare(there, name) {
   if (!ready.has(name)) ready.set(name, new WeakMap());
   const done = ready.get(name);
@@ -60,5 +60,5 @@ export async function script(address) {
   }
 }
 
-// What some bots need beside the others.
+// What only some bots need.
 export const MINDS = "minds.json";

@@ -1,4 +1,4 @@
-"""Modules and words that come when they are first wanted (`build_steps/later.py`)."""
+"""Installs modules and words loaded on first use (`build_steps/later.py`)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ WORDS = ".brief"
 """The ending of a short catalog's path (`brief.Brief`); such a file is UTF-8."""
 HERE = __name__.split(".")[0]
 OURS = tuple(f"{package}{mark}" for package in (core.__name__, HERE) for mark in "./")
-"""How the names of our modules and files begin; a host's message as JSON holds none."""
+"""Prefixes of our modules and files; a host's JSON message contains none."""
 FEATURES = f"{features.__name__}."
 FOLDER = Path(core.__file__).parent.parent
 
 
 class Sources:
-    """Finds and loads modules by their sources; the files that are there already come first."""
+    """Finds and loads modules from sources; existing files take precedence."""
 
     def __init__(self, sources: Mapping[str, str]) -> None:
         self._sources = sources
@@ -68,7 +68,7 @@ class Sources:
 
 
 def install(text: str, folder: Path = FOLDER) -> bool:
-    """Make the modules of a text importable, and lay its catalogs and data below `folder`.
+    """Make the modules of a text importable, and write its catalogs and data below `folder`.
 
     Modules are sources by name; texts, and data and catalogs as Latin-1, by path. False for a text
     without any of ours.

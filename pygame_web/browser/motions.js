@@ -120,7 +120,7 @@ function burst(cast, { where: [name], piece, at, ms, kind, seat }) {
   quake(cast, at + ms * 0.12, ms * 0.5);
 }
 
-// The board trembles; a scene without a veil leaves it alone.
+// The board shakes, unless the scene has no veil.
 function quake(cast, at, ms) {
   const board = cast.veil && document.querySelector(".before [data-board]");
   const frames = [0, -4, 4, -3, 2, -1, 0].map((x, n) => ({ translate: `${x}px ${n % 2 ? -x / 2 : x / 2}px` }));
@@ -365,7 +365,7 @@ function reveal(cast, { where: [name], at, ms }) {
   const node = document.getElementById(name);
   const frames = [{ opacity: 0, transform: "scale(1.5)" }, { opacity: 1, transform: "none" }];
   if (!node) return;
-  // Until then it is not to be found in the page either.
+  // Until then it is not in the page either.
   cast.wait(at, () => node.classList.remove("is-veiled"));
   cast.animate(node, frames, { at, ms: Math.min(220, ms || 160), fill: "both" });
 }

@@ -12,7 +12,7 @@ let factor = 1;
 function set(next, box) {
   factor = next;
   root.style.setProperty("--zoom", factor.toFixed(3));
-  // A zoomed map has room below it, which does not make it one.
+  // The space below a zoomed map does not count.
   root.removeAttribute("data-zoomed");
   root.toggleAttribute("data-zoomed", Boolean(box) && box.scrollHeight > box.clientHeight + 1);
 }
@@ -45,7 +45,7 @@ document.addEventListener("click", (event) => {
   zoom(box, way, at?.x, at?.y);
 });
 
-// Another table begins with its whole map: asked whenever the page has changed.
+// Another table starts with its whole map; checked whenever the page has changed.
 let table = "";
 
 export function follow() {
@@ -162,7 +162,7 @@ document.addEventListener("pointermove", (event) => {
   drag.y = event.clientY;
 });
 
-// The click that ends a drag is none.
+// Ignore the click that ends a drag.
 document.addEventListener("click", (event) => {
   if (!drag?.moved) return;
   drag = null;

@@ -6,12 +6,12 @@ import * as python from "./python.js";
 import { after } from "./soon.js";
 import { quiet } from "./when.js";
 
-// Install what a part consists of in a Python. Rejects with `Unloaded` where something is not to be had.
+// Install the files of a part in a Python. Rejects with `Unloaded` if one cannot be loaded.
 async function install(there, files) {
   for (const name of files) await prepare(there, `${name}.json`);
 }
 
-// The message that waited comes once more, within "loaded".
+// The waiting message is sent again, within "loaded".
 export async function load({ feature, files, message: { verb, arg, value } }, tell) {
   try {
     await install(await python.table, files);
@@ -47,7 +47,7 @@ export async function rest(tell) {
     await warm(there);
     tell(message("loaded"));
   } catch (error) {
-    // It is asked for again by the first click on a feature.
+    // The first click on a feature requests it again.
     console.warn(error.message);
   }
 }

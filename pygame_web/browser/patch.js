@@ -5,7 +5,7 @@ import { Idiomorph } from "idiomorph/dist/idiomorph.esm.js";
 import * as place from "./place.js";
 
 const TYPED = "textarea, input:not([type]), input[type=text], input[type=search]";
-// What these show is not in their markup alone.
+// The state of these is not only in their markup.
 const FIELDS = "input, textarea, select, option";
 const CHOICE = ":is([data-act], [data-step], [data-do=roll]):enabled:not([tabindex='-1'])";
 // Of these, what does more than let go of what was chosen, or look at a rival's ship.
@@ -21,7 +21,7 @@ const settings = {
     // Most of a region is as it was: the browser compares that much faster than its attributes one by one.
     beforeNodeMorphed: (old, fresh) => {
       if (old.isEqualNode(fresh) && !holdsFields(old)) return false;
-      // What was opened was another thing.
+      // Something else was opened before.
       if (old.localName === "details" && old.dataset.key !== fresh.dataset.key) old.open = false;
       return true;
     },
@@ -45,7 +45,7 @@ function parsed(markup) {
 // `regions` is markup by the id of the element it stands for.
 export function patch(regions) {
   const focused = describe(document.activeElement);
-  // Into a field that is only read nobody types.
+  // Nobody types into a read-only field.
   const ignoreActiveValue = Boolean(focused && document.activeElement.matches(TYPED) && !document.activeElement.readOnly);
   for (const [id, markup] of Object.entries(regions)) {
     const old = document.getElementById(id);
@@ -78,13 +78,13 @@ function point() {
     lit.scrollIntoView(shown ? { block: "start" } : NEAREST);
     const best = shown ? [...document.querySelectorAll("[data-lit=best]")] : [];
     for (const one of best.reverse()) one.scrollIntoView(NEAREST);
-    // Nothing is lit while somebody still looks for it: the whole board is to be seen.
+    // Nothing is lit while the visitor is still searching: show the whole board.
     if (shown && !best.length) document.getElementById("main").scrollTop = 0;
   }
   pointed = now;
 }
 
-// Asked for once more, it is brought into view once more.
+// Requested again, it is brought into view again.
 document.addEventListener("click", ({ target }) => {
   if (target.closest("[data-do^='ply ']")) pointed = null;
 });
@@ -106,12 +106,12 @@ function dialogs(focused) {
   } else if (focused && document.activeElement === document.body) {
     lead(find(focused) ?? nextOne(focused));
   } else if (focused?.choice && focused.element === document.activeElement && !focused.element.matches(CHOICE)) {
-    // A square that was played stays where it is, and the next thing to do is elsewhere.
+    // The played square keeps its place; the next thing to do is elsewhere.
     lead(choice(focused.region));
   }
 }
 
-// The focus goes there. Whoever uses keys gets to see it; under a finger or a pointer nothing moves.
+// Move the focus there. With the keyboard it scrolls into view; with finger or pointer nothing moves.
 function lead(element) {
   element?.focus({ preventScroll: true });
   if (element?.matches(":focus-visible")) element.scrollIntoView(NEAREST);

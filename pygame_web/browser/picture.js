@@ -27,7 +27,7 @@ const files = new Map();
 export async function draw(facts) {
   const canvas = await place(facts.shape);
   let board = seen("[data-board]");
-  // What only centres something in a wide page is left out.
+  // Skip elements that only centre content in a wide page.
   while (board?.childElementCount === 1) board = board.firstElementChild;
   await Promise.all([document.fonts.ready, ...[...document.querySelectorAll("link[rel=stylesheet]")].map(styled)]);
   const moment = facts.moment ? seen("[data-moment]") : null;
@@ -47,7 +47,7 @@ async function place(shape) {
   throw new Error("the page has no place for it");
 }
 
-// A style sheet that has just been asked for is there, or will never be.
+// A style sheet just requested has arrived, or never will.
 const styled = (link) =>
   link.sheet ?? new Promise((done) => ["load", "error"].forEach((end) => link.addEventListener(end, done, { once: true })));
 
@@ -86,7 +86,7 @@ async function copied(blob) {
   }
 }
 
-// To choose nobody is an answer, too.
+// Cancelling the share dialog is an answer too.
 async function sent(file, text, url) {
   try {
     await navigator.share({ files: [file], text: `${text}\n${url}` });
@@ -267,7 +267,7 @@ async function dressed(element) {
   return copy;
 }
 
-// What is only pointed to is never seen itself.
+// Referenced elements are not visible themselves.
 const isSeen = (one) => one.closest("defs") || (!one.matches(LEFT_OUT) && one.checkVisibility());
 
 async function styles(own) {

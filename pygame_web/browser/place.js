@@ -32,7 +32,7 @@ function remember(table) {
   }
 }
 
-// Note where a visit begins: that is no way the visitor went.
+// Record where a visit begins, which is not a navigation.
 export function start({ page }) {
   here = page;
   settle();
@@ -69,7 +69,7 @@ function settle() {
   }
 }
 
-// Tell of the browser's Back and Forward.
+// Report the browser's Back and Forward.
 export function listen(tell) {
   if (embedded) return;
   addEventListener("popstate", () => {

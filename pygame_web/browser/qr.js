@@ -3,7 +3,7 @@ import { encode } from "uqr";
 
 const MARGIN = 4; // squares that must stay light around a code
 
-// A row a word, 1 for a dark square. Throws for a text that is too long for a code.
+// One word per row, 1 for a dark square. Throws if the text is too long for a code.
 export const squares = (text) =>
   encode(text, { ecc: "L", border: MARGIN })
     .data.map((row) => row.map(Number).join(""))

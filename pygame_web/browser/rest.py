@@ -1,7 +1,7 @@
-"""What the first turn does not need: modules that come after the start (`boot/interpreter.mjs`).
+"""Loads modules that the first turn does not need (see `boot/interpreter.mjs`).
 
-A Python that was started from a snapshot holds what every visit begins with. The rest comes as one
-file when the browser is idle. What is imported before that waits for it.
+A Python started from a snapshot has what every visit begins with. The rest comes as one file when
+the browser is idle; an earlier import waits for it.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import Callable, Sequence
 from pygame_web import language
 
 names: frozenset[str] = frozenset()
-"""The modules that are still to come; the build writes them down (`build_steps/pyodide`)."""
+"""The modules not loaded yet; written by the build (`build_steps/pyodide`)."""
 
 
 class Rest:
-    """Fetches the rest as soon as one of its modules is imported; finds nothing itself."""
+    """An import hook that fetches the rest when one of its modules is imported."""
 
     def __init__(self, fetch: Callable[[], object]) -> None:
         self._fetch = fetch
@@ -24,9 +24,9 @@ class Rest:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: object = None
     ) -> None:
-        """Never a module: with the rest in place, those behind this one find it.
+        """Return None; once the rest is in place, later finders find the module.
 
-        Raises `ModuleNotFoundError` where the rest is not to be had; the next import tries again.
+        Raises `ModuleNotFoundError` if the rest cannot be loaded; the next import tries again.
         """
         if name in names:
             self._fetch()
@@ -35,9 +35,9 @@ class Rest:
 
 
 def awaited(fetch: Callable[[], object], words: Callable[[str], bool]) -> None:
-    """From now on, `fetch()` puts the rest in place when it is first wanted.
+    """From now on, call `fetch()` for the rest and `words(code)` for a language's catalogs.
 
-    So does `words(code)` with the catalogs of a language, and tells whether they are there.
+    Each is called on first use; `words` returns whether the catalogs are there.
     """
     sys.meta_path.insert(0, Rest(fetch))
 
@@ -56,7 +56,7 @@ def is_awaited() -> bool:
 def arrived() -> None:
     """The rest is in place."""
     sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, Rest)]
-    # `importlib.invalidate_caches` would ask for a part of the library that no page has.
+    # `importlib.invalidate_caches` needs a part of the library that the page does not have.
     for finder in list(sys.path_importer_cache.values()):
         forget = getattr(finder, "invalidate_caches", None)
         if forget:

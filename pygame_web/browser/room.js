@@ -6,9 +6,9 @@ probe.className = "probe";
 probe.setAttribute("aria-hidden", "true");
 probe.textContent = "0";
 
-// A letter with the space beside it is about this part of its height.
+// The width of a letter with its space, as a share of its height.
 const WIDE = 0.55;
-// The leading of the probe.
+// The line height of the probe.
 const LEADING = 1.2;
 
 function size() {

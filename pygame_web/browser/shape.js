@@ -62,7 +62,7 @@ function read(text, shape) {
 
 // A reply of the table's Python, which comes as JSON. Throws `Malformed`.
 export const reply = (text) => read(text, REPLY);
-// Its first one, which also tells of the page around it.
+// Its first reply, which also describes the page around it.
 export const firstReply = (text) => read(text, FIRST);
 // A bot's answer: the token of an action. Throws `Malformed`.
 export const token = (text) => (isText(text) && TOKEN.test(text) ? text : refuse("an answer must be a token"));

@@ -32,7 +32,7 @@ export function pick(read) {
   field.click();
 }
 
-// What a file of the site says, "" where it cannot be had.
+// The text of a file of the site, "" if it cannot be loaded.
 export const file = (name) => load(name).catch(() => "");
 
 // The page's address with this fragment and without its options.
@@ -43,7 +43,7 @@ export function address(fragment) {
   return url.href;
 }
 
-// Put a text on the clipboard; false where the browser does not let us.
+// Copy a text to the clipboard; false if the browser does not allow it.
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -53,7 +53,7 @@ export async function copy(text) {
   }
 }
 
-// Whether the system has a way of its own to share.
+// Whether the system has a share dialog.
 export const hasSheet = () => typeof navigator.share === "function";
 
 // Let the person choose who gets a link; false where the system has no way to. To choose nobody is an answer, too.

@@ -44,7 +44,7 @@ const SOUNDS = {
 
 const { audioContext } = ZZFX;
 
-// A browser lets a page be heard once somebody has touched it.
+// Browsers allow sound only after a first touch.
 const wake = () => audioContext.state === "suspended" && audioContext.resume();
 addEventListener("pointerdown", wake, true);
 addEventListener("keydown", wake, true);

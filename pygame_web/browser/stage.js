@@ -59,7 +59,7 @@ function press({ target, clientX: x, clientY: y }) {
 
 function click(event) {
   const { target, detail } = event;
-  // Neither a key nor a script clicks so.
+  // Neither a key nor a script produces such a click.
   const meant = detail > 0 ? aimed : null;
   const ended = detail > 0 && ending;
   aimed = null;
@@ -86,7 +86,7 @@ function key(event) {
   veil.focused()?.click();
 }
 
-// End the scene: the page shows what is.
+// End the scene: show the page as it is.
 export function cut(pressed = false) {
   const cast = now;
   if (!cast) return;

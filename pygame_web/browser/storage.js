@@ -75,7 +75,7 @@ function rememberLanguage(language) {
   try {
     local.keep("lang", language);
   } catch {
-    // The page will ask the browser which one to begin with.
+    // The page will ask the browser which one to start with.
   }
 }
 
@@ -150,7 +150,7 @@ function attempt(work) {
   try {
     return work();
   } catch {
-    // Where the browser refuses there is nothing to do.
+    // If the browser refuses, there is nothing to do.
     return null;
   }
 }
@@ -161,7 +161,7 @@ async function write(id, { text, base, since = performance.now() }) {
     await (text === null ? erase(id) : put(id, text, base));
   } finally {
     clearTimeout(timer);
-    // What waits is judged by its own age.
+    // A waiting write is judged by its own age.
     if (!games.waits(id)) onTime(id);
   }
 }
@@ -188,7 +188,7 @@ async function put(id, text, base) {
     if (other) return differs(id, other);
   } catch (error) {
     problem = error;
-    // The second copy is all there is now.
+    // Only the second copy is left now.
     await copies.put(id, text).then(() => (problem = null), () => {});
   }
   become("games", problem ? fault(problem) : "on");

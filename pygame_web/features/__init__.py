@@ -1,1 +1,4 @@
-"""The features: a folder each, found by itself; no other file names one. See CONTRIBUTING.md."""
+"""The features: one folder each, found automatically; no other file names one.
+
+See CONTRIBUTING.md.
+"""

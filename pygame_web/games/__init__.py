@@ -1,9 +1,9 @@
-"""The page's parts of each game, in a folder named by the game's key.
+"""The page's part of each game, in a folder named by the game's key.
 
-A game's folder is its view (`ui/games.py` says what it offers), with what is read beside it:
+The folder is the game's view (`ui/games.py`), with data files:
 
-    scenes.py, stage.py         how its events are shown, and what flies over the board
-    lookup.py, explanations.py  which rule a refusal, a question or a thing comes of
+    scenes.py, stage.py         how its events are shown, and what is drawn over the board
+    lookup.py, explanations.py  the rule behind a refusal, a question or a thing
     rulebook/                   the rules pocket: a chapter a file, and its drawings
     lessons/, puzzles/          what is taught; `puzzles/mine.py` finds puzzles
     tutorial.toml, tips.toml    the guided first game, the first-time tips
@@ -20,7 +20,7 @@ from core.games import GAMES, pack
 
 
 def part(game: str, name: str = "") -> ModuleType | None:
-    """A module of a game's folder, or the folder's own; None where there is none."""
+    """Return a module of a game's folder, or the folder's package; None if there is none."""
     for folder in (f"{__package__}.{game}", _installed(game)):
         place = folder + f".{name}" * bool(name)
         try:

@@ -1,1 +1,1 @@
-"""What review and advice say alike of a game's figures. Late: it comes with what judges."""
+"""Words shared by review and advice; loaded late, with the judgement."""

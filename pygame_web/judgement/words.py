@@ -1,4 +1,4 @@
-"""Actions in words, and what speaks for them: the features of the games' models, and habits."""
+"""Actions in words, and reasons for them: features of the models, facts and habits."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ NO_NOUN = re.compile(
     "(Alle|An|Anderen|Auf|Aus|Beide|Beliebige|Bleiben|Deinen|Den|Die|Diese|Einen|Hier|Jetzt|Keine"
     "|Keins|Nach|Neu|Nicht|Nichts|Noch|Passen|Sechs|Verzichten|Von|Zuerst)( |$)"
 )
-"""What German actions begin with that is no noun; `test_german_actions` finds what is missing."""
+"""First words of German actions that are not nouns; `test_german_actions` finds missing ones."""
 MOST = 6
 """Details of a fact, and parts of a list, at most."""
 
 
 def why(game: str, feature: str, t: T) -> str:
-    """What a feature of a game's chances, or a win, is called; "" for an unknown one."""
+    """Return the name of a feature of a game's chances, or of a win; "" if unknown."""
     if feature == "win":
         return t("it wins the game immediately")
     own = REVIEW.of(games.view(game))
@@ -35,18 +35,18 @@ def why(game: str, feature: str, t: T) -> str:
 
 
 def reason(game: str, feature: str, t: T) -> str:
-    """Why a marked decision's better one is better; there always is something to say."""
+    """Return why the better decision is better; never empty."""
     return why(game, feature, t) or t("better prospects overall")
 
 
 def habit(game: str, code: str, t: T) -> str:
-    """What the best bot goes by where it has no figures, by its code, as a sentence."""
+    """Return the best bot's rule of thumb for choices without figures, by its code."""
     own = REVIEW.of(games.view(game))
     return own.habit(code, t.of(game)) if own is not None and own.habit is not None else ""
 
 
 def because(view: BoardView, fact: Reason, t: T) -> str:
-    """A fact that speaks for an advice, as a sentence; "" where it is none of the game's."""
+    """Return a fact behind advice as a sentence; "" if the game does not know it."""
     if fact.code == ONLY:
         return t("There is nothing else to choose.")
     with contextlib.suppress(KeyError, ValueError, IndexError, TypeError):
@@ -65,9 +65,9 @@ def because(view: BoardView, fact: Reason, t: T) -> str:
 
 
 def fact(told: object) -> Reason:
-    """A fact that a worker told: its code, and details (numbers, short texts, lists of them).
+    """Read a fact from a worker: its code and details (numbers, short texts, lists of them).
 
-    Raises `GameError` for what is none.
+    Raises `GameError` if invalid.
     """
     pair = items(told, 2)
     if len(pair) != 2 or not isinstance(pair[1], dict) or len(pair[1]) > MOST:
@@ -91,7 +91,7 @@ def places(game: AnyGame, s: Any, token: str) -> tuple[str, ...]:
 
 
 def sketch(view: BoardView, tokens: tuple[str, ...]) -> Sketch:
-    """What is drawn on the board of an action; nothing where it is none or the game draws none."""
+    """Return what to draw on the board for an action, if valid and drawn by the game."""
     own = REVIEW.of(games.view(view.game.name))
     if own is not None and own.sketch is not None:
         with contextlib.suppress(ValueError):
@@ -100,7 +100,7 @@ def sketch(view: BoardView, tokens: tuple[str, ...]) -> Sketch:
 
 
 def action_in(view: BoardView, s: Any, token: str, t: T) -> str:
-    """An action of a position in words; the token itself where it is none."""
+    """Return an action of a position in words, or the token if it is invalid."""
     try:
         there = view.game.read_action(s, token)
         return games.view(view.game.name).action(view.game, s, there, t.of(view.game.name))
@@ -109,9 +109,9 @@ def action_in(view: BoardView, s: Any, token: str, t: T) -> str:
 
 
 def inside(game: str, words: str, t: T) -> str:
-    """An action within a sentence that has a colon: no second colon, and no capital of a button.
+    """Return an action for use after a colon: without another colon or an initial capital.
 
-    Names keep their capital, and German nouns.
+    Names and German nouns keep their capital.
     """
     own = REVIEW.of(games.view(game))
     names = own.names(t.of(game)) if own is not None and own.names is not None else ()

@@ -14,7 +14,7 @@ MAX_DIALOG = 80
 
 
 LOG = "log"
-"""The drawer, which lies beside the table."""
+"""The log drawer beside the table."""
 
 
 def show(session: Session, message: Message) -> Step:
@@ -28,7 +28,7 @@ def show(session: Session, message: Message) -> Step:
 
 
 def close(session: Session, message: Message) -> Step:
-    """Close the dialog; what was opened on the way to an action is closed with it."""
+    """Close the dialog and the steps chosen on the way to an action."""
     return forgotten(replace(session, dialog="", offer=None)), ()
 
 
@@ -64,7 +64,7 @@ def across(session: Session, message: Message) -> Step:
 def pressed(session: Session, message: Message) -> Message | None:
     """Return the message of a key pressed outside of fields and buttons; None for none.
 
-    `value` says "ended" of a key that has ended a scene: what it would press was not seen yet.
+    `value` is "ended" if the key has just ended a scene, so its target was not visible yet.
     """
     if message.arg == "Escape":
         return _escaped(session, message)
@@ -89,7 +89,7 @@ def pressed(session: Session, message: Message) -> Message | None:
 def _escaped(session: Session, message: Message) -> Message | None:
     """Escape closes the log, or else drops the steps chosen so far.
 
-    Real dice that were entered stay: there is a button that enters them anew.
+    Entered real dice stay; a button starts over.
     """
     table = session.table if session.page == "table" else None
     if session.dialog == LOG:

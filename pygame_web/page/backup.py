@@ -5,7 +5,7 @@
 
 `games` holds records and is what files of older versions hold, too; `stored` tells of each what
 else is stored with it; `kept` is everything kept beside the games, whoever kept it. The keys of
-seats at online tables, and the seeds of dice to come, are in it only where somebody asks for them.
+seats at online tables, and the seeds of future dice, are included only on request.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from pygame_web.table import open_text, results, saved_game, versions
 
 KEYS = "keys"
 SECRETS = ("far", "seed")
-"""What of a stored game only its own device may know."""
+"""The parts of a stored game that only its own device may know."""
 OWN = ("record", "parent", "clubtable")
 LONGEST_NAME = 60
 SAME = 12
@@ -166,7 +166,7 @@ def _some(counts: Mapping[str, int]) -> list[str]:
 
 
 def _game(state: _Restored, record: str, about: Mapping[str, Any]) -> None:
-    """One game of the file: new, known, a longer version of one that is here, or refused."""
+    """Read one game of the file: new, known, longer than the one here, or refused."""
     id = text(about.get("id"), LONGEST_NAME)
     if record in state.records and (not id or _is_long(record)):
         state.counts["known"] += 1
@@ -204,7 +204,7 @@ def _game(state: _Restored, record: str, about: Mapping[str, Any]) -> None:
 
 
 def _is_long(record: str) -> bool:
-    """Whether a record has so many plies that no other game has the same by chance."""
+    """Whether a record is so long that no other game has the same plies by chance."""
     return len(record.rpartition("]")[2].split()) > SAME
 
 
@@ -213,7 +213,7 @@ def _is_here(state: _Restored, stored: str) -> bool:
 
 
 def _version(state: _Restored, id: str, read: Record) -> tuple[SavedGame, Record] | None:
-    """The game that is stored here under this id, or without an id one that begins alike."""
+    """Return the game stored here under this id, or without an id one that begins the same."""
     if id:
         saved = state.by_id.get(id)
         found = _record(saved) if saved is not None else None
@@ -269,7 +269,7 @@ def _store(state: _Restored, id: str, stored: str, parent: str, kind: str) -> No
 
 
 def _kept(state: _Restored, told: object) -> dict[str, str]:
-    """By key, what is kept here after the file has joined it, where that is another text."""
+    """Return by key the stored texts that change when the file is merged."""
     ours, found = kept.texts(state.session), {}
     if not isinstance(told, dict):
         return {}
@@ -294,7 +294,7 @@ def _kept(state: _Restored, told: object) -> dict[str, str]:
 
 
 def _sound(state: _Restored, told: object) -> object:
-    """The results of the file that can be read and are not here under another name."""
+    """Return the readable results of the file that are not here yet."""
     good, bad = results.read(dump(told))
     state.counts["refused"] += len(bad)
     ids = {result.id for result in state.session.results}
@@ -309,7 +309,7 @@ def _sound(state: _Restored, told: object) -> object:
 
 
 def _in_order(told: str) -> str:
-    """Results by their time, the newest last; of too many the oldest go."""
+    """Sort results by time, newest last, dropping the oldest if there are too many."""
     good, _ = results.read(dump(sorted(items(json_value(told, None)), key=_when)))
     return results.write(good)
 
@@ -319,7 +319,7 @@ def _when(entry: object) -> int:
 
 
 def _read(session: Session, key: str, one: str) -> Session | None:
-    """The session with what is kept now under a key; None where its reader refuses it."""
+    """Return the session with the new text under a key; None if its reader refuses it."""
     if key in start.KEYS:
         read, _ = start.kept(key, one, session)
         return None if read.aside != session.aside else read
@@ -346,5 +346,5 @@ def keep(session: Session, message: Message) -> Step:
     ordered = sorted(session.saves, key=lambda saved: -saved.touched)
     bad = offer.counts["refused"] > 0
     notice = Notice("restored", dict(offer.counts), error=bad)
-    # A dialog would hide what is told.
+    # A dialog would hide the message.
     return replace(session, saves=tuple(ordered), dialog="", notice=notice), effects

@@ -1,4 +1,4 @@
-"""Verbs whose modules no first turn needs: they are imported at the first call.
+"""Verbs whose modules the first turn does not need: imported at the first call.
 
 Whatever a first visit imports is part of every start, see docs/start.md.
 """

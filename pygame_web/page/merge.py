@@ -1,8 +1,8 @@
 """Merges the texts that two devices keep under one key. Nothing of this device is lost.
 
-Whatever is kept as JSON can be merged without knowing what it is: objects by their names, numbers
-to the higher one (stars), lists by the `id` of their entries. So what a feature keeps is in every
-backup and comes back, and nobody has to add it anywhere.
+Any JSON can be merged without knowing its meaning: objects by name, numbers to the higher one
+(stars), lists by the `id` of their entries. So everything a feature keeps is backed up and restored
+automatically.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from pygame_web.shell.json_text import dump
 
 Json: TypeAlias = object
 OURS = ("settings", "setup")
-"""Choices: where this device has some, they stay as they are."""
+"""Choices that stay as they are if this device has them."""
 
 
 def merged(key: str, ours: str | None, theirs: Json) -> tuple[str, int, int]:
-    """The text to keep, and how many things in it are new here and how many were known.
+    """Return the merged text, and how many entries are new here and how many were known.
 
-    Raises `GameError` where what is kept here cannot be read: then it stays.
+    Raises `GameError` if the text here is unreadable; it then stays.
     """
     if ours is None:
         return dump(theirs), 1 if key in OURS else _many(theirs), 0

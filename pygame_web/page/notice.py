@@ -18,13 +18,13 @@ from pygame_web.ui.markup import Markup, el, join
 from pygame_web.views import by_link, online_entry
 
 BRIEF = "idle"
-"""The notice of a tap on nothing: it lies where no die and no tool is, and takes no tap itself."""
+"""The notice of a tap on nothing; it covers no dice or tools and takes no taps."""
 WAITING = "part-loading"
-"""The code of the note about loading, which lies over the game's name and takes no tap."""
+"""The code of the note about loading, which covers the game's name and takes no taps."""
 
 
 def toast(session: Session, t: T) -> Markup:
-    """The notice, or the empty element that announces the next one."""
+    """Draw the notice, or the empty element that will announce the next one."""
     notice = session.notice
     children: tuple[Markup | None, ...] = ()
     if notice is not None and not bot_failed.is_told(session, notice):
@@ -32,7 +32,7 @@ def toast(session: Session, t: T) -> Markup:
             "button", icon("close"), cls="icon-btn", data_do="dismiss", aria_label=t("Close")
         )
         children = (
-            # Told once more it is another element: seen anew, and spoken again.
+            # A repeated message is a new element, so that it is noticed and spoken again.
             el(
                 "span",
                 sentence(session, notice, t),
@@ -46,7 +46,7 @@ def toast(session: Session, t: T) -> Markup:
     role = "alert" if notice is not None and notice.error else "status"
     cls = "toast"
     if notice is not None and notice.code == BRIEF:
-        # It goes by itself, and again when it is told again.
+        # It fades by itself; a repeated one starts over.
         cls += " is-brief" + (" is-odd" if session.told % 2 else "")
     elif notice is not None and notice.code == WAITING:
         cls += " is-waiting"
@@ -281,9 +281,9 @@ def _imported(facts: object, t: T) -> str:
 
 
 def _record(session: Session, notice: Notice, t: T) -> str:
-    """The ply where a record fails, the reason, and what became of the plies before it."""
+    """Return the ply where a record fails, the reason, and what happened to the plies before it."""
     told = notice.reason.code if notice.reason is not None else ""
-    # A step that no game could read is quoted: there is no more to say of it.
+    # A step that no game could parse is only quoted.
     known = (
         "" if "ply" in notice.facts and told.startswith("action") else reason(session, notice, t)
     )
@@ -304,7 +304,7 @@ def _record(session: Session, notice: Notice, t: T) -> str:
 
 
 _NOT_THERE = ("link-", "record-game", "record-newer", "record-seats", "seats", "bot-", "option-")
-"""Prefixes of codes whose fault is not where reading stopped: a link, or a tag."""
+"""Prefixes of codes whose fault is elsewhere than where reading stopped: a link, or a tag."""
 
 
 def _spot(notice: Notice, t: T) -> str:

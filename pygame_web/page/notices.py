@@ -1,6 +1,6 @@
-"""The page of notices: what others wrote that is part of this site, and their licences.
+"""The page of third-party software and licences.
 
-It is made once, when the site is built, and needs no script: every language's words stand on it.
+It is built with the site and needs no script: it contains every language.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def title(words: Sequence[T]) -> str:
 
 
 def page(components: Sequence[Component], words: Sequence[T]) -> Markup:
-    """The whole page; equal texts of licences stand on it once."""
+    """Return the whole page; identical licence texts appear once."""
     texts = list(dict.fromkeys(component["text"] for component in components))
     return el(
         "main",

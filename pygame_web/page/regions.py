@@ -1,4 +1,4 @@
-"""The whole page as regions: elements with an id each, patched one by one when they change."""
+"""The whole page as regions: elements with ids, patched individually when they change."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _storage_mark(session: Session, t: T) -> Markup | None:
 
 
 def _common_tools(t: T) -> tuple[Markup, ...]:
-    """On a narrow screen the menu stands for the others; see `views.menu`."""
+    """Draw the common tools; on a narrow screen the menu replaces the others (see `menu`)."""
     tools = (
         ("settings", "open settings", t("Settings")),
         *((way.icon, way.do, way.words(t)) for way in registry.ways("top")),
@@ -95,7 +95,7 @@ def _main(session: Session, view: BoardView | None, t: T) -> Markup:
         inside = join(online_entry.strip(session, t), room)
     else:
         over = view.live and view.actor == OVER
-        # A task is in the bar, and the board has all the room above it.
+        # A task is in the bar, so that the board has all the space above it.
         trying = contributed.one("task", session, view, t) is not None
         inside = join(
             None if trying else unsaved.strip(session, t),

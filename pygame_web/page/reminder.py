@@ -1,4 +1,4 @@
-"""An occasional reminder to make a backup, where the browser may clear the site's data."""
+"""An occasional reminder to make a backup, because the browser may clear the site's data."""
 
 from __future__ import annotations
 
@@ -21,9 +21,7 @@ OTHERS = ("Chrome", "Chromium", "Android", "CriOS", "FxiOS", "EdgiOS")
 
 
 def is_safari(browser: str) -> bool:
-    """Whether a browser's own name says Safari: it clears a site after seven days of its use
-    without a visit.
-    """
+    """Whether it is Safari, which clears a site's data after seven days without a visit."""
     return "Safari" in browser and not any(name in browser for name in OTHERS)
 
 
@@ -34,7 +32,7 @@ def reminded(session: Session, facts: Facts) -> Step:
         return session, ()
     code = "backup-safari" if is_safari(facts.about.get("browser", "")) else "backup-due"
     told = _remembered(facts.kept.get("backup", "{}"))
-    # A time to come is of a clock that was wrong: it would silence the reminder for as long.
+    # A time in the future comes from a wrong clock and would silence the reminder until then.
     made, last = (
         at if (at := moment(told.get(name))) <= facts.at else 0 for name in ("made", "told")
     )

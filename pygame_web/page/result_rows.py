@@ -7,9 +7,9 @@ SHORT = 40
 
 
 def read_rows(entries: list[object]) -> list[dict[str, object]]:
-    """Results of such a file's rows, in the form `results.read` reads; none for other lists.
+    """Return a file's rows in the form that `results.read` reads; empty for other lists.
 
-    Files of older versions tell no `id`: rows of one game and one moment belong together.
+    Older files have no `id`: rows with the same game and time belong together.
     """
     found: dict[str, dict[str, object]] = {}
     for row in entries:

@@ -40,16 +40,16 @@ SOUND = ("saved-newer", "record-newer", "record-game")
 STAYS = 15_000
 """Milliseconds that a hint about the browser stays."""
 KEYS = ("settings", "setup", "results", "lessons")
-"""What is kept beside the games."""
+"""Data stored beside the games."""
 
 
 Stage = Callable[[Session], Step]
 
 
 def begin(*, games: Games = GAMES, **told: object) -> Step:
-    """The session a visit begins with; `told` is what `boundary.facts.Facts` lists.
+    """Return the first session of a visit; `told` holds the facts of `boundary.facts.Facts`.
 
-    Never raises. What cannot be read is told and set aside: the visit begins with what is sound.
+    Never raises. Unreadable data is reported and set aside; the visit begins with the rest.
     """
     facts = read_facts(told)
     session = Session(
@@ -96,9 +96,9 @@ def _soundly(session: Session, stage: Stage, otherwise: Effects) -> Step:
 
 
 def _put_down(session: Session, facts: Facts) -> Step:
-    """Put the first game on the table: the one this tab had, or what the address asks for.
+    """Put the first game on the table: the one this tab had, or the one in the address.
 
-    A link is followed: it goes before the game of the tab, which is offered then.
+    A link takes precedence over the tab's game, which is then offered.
     """
     notice = session.notice
     left = next((saved for saved in session.saves if saved.id == facts.resumed), None)

@@ -59,7 +59,7 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
 
 
 ROWS = 40
-"""Games that are listed one by one."""
+"""The maximum number of games listed individually."""
 
 
 def counted(counts: Mapping[str, int], t: T, *, offered: bool = False) -> list[str]:

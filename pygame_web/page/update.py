@@ -23,14 +23,14 @@ Allowed = Callable[[Message], bool]
 
 
 class Verb(NamedTuple):
-    """The handler of a verb; a read-only table lets it answer where `may_look` says so."""
+    """The handler of a verb; `may_look` says whether it works on a read-only table."""
 
     handler: Handler
     may_look: Allowed | None = None
 
 
 def always(message: Message) -> bool:
-    """Let a read-only table answer: the verb only changes how the table is shown."""
+    """Allow on a read-only table: the verb only changes how the table is shown."""
     return True
 
 
@@ -47,10 +47,10 @@ def _loaded(session: Session, message: Message) -> Step:
 
 
 def _go_on(session: Session, message: Message) -> Step:
-    """Go on with what waited for the load."""
+    """Deliver the message that waited for the load."""
     table = session.table
     if table is not None and parts.missing(table):
-        # The table that waited goes on, in the place of whatever else waited.
+        # The waiting table continues, replacing whatever else was waiting.
         session = replace(session, table=parts.revived(table))
         if not parts.missing(session.table):
             return saves.resume(session, Message("resume", at=message.at))
@@ -141,7 +141,7 @@ VERBS: dict[str, Verb] = {
 
 
 def update(session: Session, message: Message) -> Step:
-    """The session after a message, and what the browser is to do. Never raises on bad input.
+    """Return the session after a message, and effects for the browser. Never raises on bad input.
 
     Unknown verbs and arguments of absurd length are counted and change nothing else.
     """
@@ -183,7 +183,7 @@ def _wanted(before: Session, after: Session) -> Effects:
 
 
 def _looking(feature: Feature, verb: str) -> Allowed | None:
-    """When a read-only table answers a feature's verb: always, or for some arguments."""
+    """Return when a feature's verb works on a read-only table: always, or for some arguments."""
     if verb in ("open", "fetched") or verb in feature.readonly:
         return always
     some = {said for said in feature.readonly if said.startswith(f"{verb} ")}
@@ -223,7 +223,7 @@ def verbs() -> dict[str, Verb]:
 
 
 def _announced(before: Session, after: Session, effects: Effects) -> Step:
-    """Let a new notice go away after a while, unless it is an error or offers something."""
+    """Let a new notice disappear after a while, unless it is an error or offers something."""
     notice = after.notice
     if notice is None or notice is before.notice:
         return after, effects

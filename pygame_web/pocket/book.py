@@ -19,7 +19,7 @@ _WORDS = re.compile('<p class="pocket-words">([^<]*)</p>')
 Drawing: TypeAlias = Callable[[list[str], T], Markup]
 """Draws an example from its words. Raises `ValueError` for what is against the rules."""
 Heading: TypeAlias = Callable[[Any, T], Markup]
-"""What stands above a paragraph about one card, ship or unit."""
+"""The heading above a paragraph about one card, ship or unit."""
 
 
 class BookError(ValueError):
@@ -36,7 +36,7 @@ class Paragraph(NamedTuple):
     heading: tuple[str, Any] | None
     """The kind of heading and of what, such as ("ship", 3)."""
     place: str
-    """File and number, for whoever looks for it."""
+    """File and number, to find it."""
 
 
 class Chapter(NamedTuple):
@@ -71,9 +71,9 @@ def read(game: str) -> tuple[Chapter, ...]:
 
 
 def told(game: str) -> dict[str, Mapping[str, str]]:
-    """What is told of each rule of a game, by its id and then by language.
+    """Return the text of each rule of a game, by id and language.
 
-    What stands on a card, or what a ship or a unit can do, comes first.
+    The text of a card, ship or unit comes first.
     """
     paragraphs = (one for chapter in read(game) for one in chapter.paragraphs)
     return {rule: _whole(game, one) for one in paragraphs for rule in one.rules}
@@ -113,7 +113,7 @@ def _paragraph(part: dict[str, Any], place: str, known: Mapping[str, Heading]) -
 
 
 def _texts(part: dict[str, Any], place: str) -> dict[str, str]:
-    """Takes the sentences out of a table: one in each language."""
+    """Take the sentences from a table, one per language."""
     found = {code: part.pop(code, "") for code in LANGUAGES}
     missing = [code for code, text in found.items() if not isinstance(text, str) or not text]
     if missing:

@@ -1,4 +1,4 @@
-"""What a static host shows for an address that is no page of the site (`404.html`)."""
+"""The page for addresses that do not exist (`404.html`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ NAME = "404.html"
 
 
 def page(t: T) -> Markup:
-    """Says what happened and leads to the table; a link that can be mended is followed before."""
+    """Explain what happened and link to the table; a repairable link is followed before this."""
     return el(
         "main",
         el("h1", t("There is no page at this address")),

@@ -1,4 +1,4 @@
-"""What is shown instead of a page that was never opened, where there is no network."""
+"""The offline substitute for a page that was never opened."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ NAME = "offline.html"
 
 
 def page(t: T) -> Markup:
-    """Says what it is, and what can be done."""
+    """Explain the situation and what can be done."""
     return el(
         "main",
         el("h1", t("This page is not on your device yet")),

@@ -1,6 +1,6 @@
-"""What is printed: a reference of each game, score sheets, and cards for boxes on a shelf.
+"""Pages to print: a reference of each game, score sheets, and cards for game boxes.
 
-The words of a reference are those of the rules pocket, without what is needed only once.
+The text of a reference is that of the rules pocket, without what is needed only once.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SHEETS = 4
 
 
 def reference(game: str, t: T) -> Markup:
-    """At most two pages of all that is asked during a game."""
+    """Return a reference of at most two pages with everything needed during a game."""
     chapters = [one for one in read(game) if one.name.partition("-")[2] not in ONCE]
     return _page(
         "reference",

@@ -1,7 +1,7 @@
 """Teach mode: a host with the real box shows one step after the other, in big type.
 
 The words and drawings are those of the rules pocket, in its order: what to lay out, what to say,
-what to show. Without a script the steps stand one below the other.
+what to show. Without scripts the steps are listed one below the other.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el
 
 LAID = ("setup", "parts")
-"""Chapters whose steps are laid out on the table, by everybody."""
+"""Chapters whose steps are set out on the table."""
 SAID = ("QU-SET-3", "QU-SET-7", "LU-COMP-6", "LU-SET-8")
-"""Rules of these chapters for which nobody lays anything out; nor for what has no rule at all."""
+"""Rules in these chapters that need nothing set out; nor does anything without a rule."""
 LATER = ("maps", "commands", "gambits", "units", "crew", "portals")
-"""Chapters that are told when they are asked about."""
+"""Chapters explained only when asked about."""
 
 
 def steps(game: str) -> Iterator[tuple[Chapter, Paragraph]]:

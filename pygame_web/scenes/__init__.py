@@ -54,14 +54,14 @@ def _scene(game: AnyGame, states: tuple[Any, ...], tokens: tuple[str, ...]) -> S
 
 
 AHEAD = 8
-"""How many dice of a turn are looked at, at most."""
+"""The maximum number of dice in a turn to look at."""
 
 
 def places(game: Any, s: Any, tokens: Sequence[str]) -> tuple[str, ...]:
-    """The places an action concerns, in order: the first of `tokens`, which are played from `s`.
+    """Return the places of an action in order: of the first of `tokens`, played from `s`.
 
-    And of the others, as long as they go on from where it ended (a way, then what is set down
-    there). Dice that fall by it are its places, too.
+    The others count while they continue from where it ended (a way, then what is set down there).
+    Dice that it causes are places, too.
     """
     found: list[str] = []
     for token in tokens:
@@ -98,7 +98,7 @@ def _thrown(game: Any, s: Any) -> Iterator[str]:
 
 
 HEAVY = 6
-"""From this weight on an event is a moment of its own."""
+"""From this weight on, an event is a separate moment."""
 
 
 def moment(line: Timeline, start: int, end: int) -> bool:
@@ -114,6 +114,6 @@ def moment(line: Timeline, start: int, end: int) -> bool:
 
 
 def weight(game: str, code: str) -> int:
-    """Return the weight of an event for somebody who looked away; 0 if it need not be told."""
+    """Return the importance of an event in a summary; 0 if it can be left out."""
     shown = table(game).get(code)
     return shown.weight if shown else 0

@@ -1,7 +1,7 @@
-"""Scenes: beats on one time line, each the motion of a thing at named places.
+"""Scenes: beats on a timeline, each the motion of a thing at named places.
 
-A scene holds neither words nor markup nor a rule. Places and pieces are names that the page gives
-its elements (docs/page.md, "Scenes"); a beat whose place is not in the page is left out there.
+A scene has no words, markup or rules. Places and pieces are names that the page gives its elements
+(docs/page.md, "Scenes"); a beat without its place on the page is skipped.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ SOUNDS = frozenset(
 SHORTEST, LONGEST = 120, 6500
 """Milliseconds: bounds of a scene that shows anything, at the normal pace."""
 PACES = {"slow": 1.5, "normal": 1.0, "fast": 0.5}
-"""How much longer than normal a scene takes at a pace; "instant" shows none."""
+"""The duration of scenes relative to normal, by pace; "instant" shows none."""
 MARKED = frozenset({"fly", "throw", "swap", "land", "burst", "vanish", "tumble", "turn", "stamp"})
 """Motions after which the last place has changed."""
 SECRETS = frozenset({"tumble", "reveal", "turn", "burst"})
@@ -85,7 +85,7 @@ class Beat:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All that is shown of some plies; `ms` is its whole length, the time to read included."""
+    """The animation of some plies; `ms` is its whole length, including the time to read."""
 
     beats: tuple[Beat, ...] = ()
     ms: int = 0
@@ -95,23 +95,23 @@ class Scene:
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """The places that look other than before, in order."""
+        """Return the places that have changed, in order."""
         found = [beat.where[-1] for beat in self.beats if beat.what in MARKED and beat.where]
         return tuple(dict.fromkeys(name for name in found if not name.startswith("prop-")))
 
     @property
     def secret(self) -> bool:
-        """Whether it shows something that nobody could know before."""
+        """Whether it reveals something that nobody could know before."""
         return any(beat.what in SECRETS for beat in self.beats)
 
     @property
     def told(self) -> int:
-        """When the last secret is out; words may tell of it from then on."""
+        """Return when the last secret is revealed; texts may mention it from then on."""
         ends = (beat.at + beat.ms for beat in self.beats if beat.what in SECRETS)
         return max(ends, default=0)
 
     def scaled(self, factor: float) -> Scene:
-        """The same in another time."""
+        """Return the scene at another speed."""
         beats = tuple(
             replace(beat, at=round(beat.at * factor), ms=round(beat.ms * factor))
             for beat in self.beats
@@ -123,7 +123,7 @@ class Shown(NamedTuple):
     """The scene of a kind of event, and its weight in a summary (0: not told there)."""
 
     show: Any
-    """A function of the script and the event's facts; None: not to be seen."""
+    """A function of the script and the event's facts; None if it is not shown."""
     weight: int = 0
 
 
@@ -141,7 +141,7 @@ SCENES = Point("scenes", Scenes)
 
 
 class Script:
-    """A scene that is being written: `now` is where the next thing begins."""
+    """A scene under construction: `now` is when the next thing begins."""
 
     def __init__(self) -> None:
         self.before: Any = None
@@ -150,7 +150,7 @@ class Script:
         self.coming: tuple[str, ...] = ()
         """The codes of the events that follow in this scene."""
         self.memo: dict[str, Any] = {}
-        """What a game's functions remember of earlier events of the scene."""
+        """What a game's functions remember about earlier events in the scene."""
         self.now = 0
         self._beats: list[Beat] = []
         self._end = 0
@@ -160,24 +160,24 @@ class Script:
     def add(
         self, what: str, *where: str, ms: int, heard: str = "", piece: str = "", **facts: Any
     ) -> None:
-        """A motion that begins now; time stands still."""
+        """Add a motion that begins now, without advancing time."""
         self._beats.append(Beat(what, where, self.now, ms, heard, piece, facts))
         self._end = max(self._end, self.now + ms)
 
     def then(
         self, what: str, *where: str, ms: int, heard: str = "", piece: str = "", **facts: Any
     ) -> None:
-        """A motion that begins now; what follows waits for its end."""
+        """Add a motion that begins now, and advance to its end."""
         self.add(what, *where, ms=ms, heard=heard, piece=piece, **facts)
         self.now += ms
 
     def pause(self, ms: int) -> None:
-        """Nothing happens for a while."""
+        """Add a pause."""
         self.now += ms
         self._end = max(self._end, self.now)
 
     def roll(self, where: str, *, ms: int = 900, **facts: Any) -> None:
-        """A die falls; dice that fall one after the other fall nearly together."""
+        """Add a roll of a die; consecutive dice fall almost together."""
         if self._rolling < 0:
             self._rolling, self._fallen = self.now, 0
         lag = 70 * self._fallen
@@ -187,11 +187,11 @@ class Script:
         self.now += ms
 
     def settle(self) -> None:
-        """The dice lie: the next one is another roll."""
+        """End a roll: the next die belongs to another one."""
         self._rolling = -1
 
     def scene(self) -> Scene:
-        """What was written; longer than `LONGEST` it is told faster."""
+        """Return the scene, sped up if longer than `LONGEST`."""
         end = max(self._end, self.now)
         scene = Scene(tuple(self._beats), end)
         return scene.scaled(LONGEST / end) if end > LONGEST else scene

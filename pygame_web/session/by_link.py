@@ -1,10 +1,9 @@
-"""Play by link: a game between devices that know nothing of each other but the links people send.
+"""Play by link: a game between devices that exchange nothing but links sent by people.
 
-Each link holds the whole game; the tag `Link` in its record names the game. A device keeps the game
-under that name, so that any later link of it goes on where the device left it, whatever the order
-they are opened in. Who sits elsewhere is each device's own knowledge and does not travel.
-
-Where two devices went on differently (a fork), both lines are kept and the people choose.
+Each link holds the whole game; the tag `Link` in its record names the game. A device stores the
+game under that name, so any later link continues it, in whatever order links are opened. Each
+device knows for itself who sits elsewhere; links do not carry that. If two devices went on
+differently (a fork), both lines are kept and the people choose.
 """
 
 from __future__ import annotations
@@ -47,13 +46,13 @@ def name(record: Record) -> str:
 
 
 def is_open(table: Table) -> bool:
-    """Return whether nobody has said yet who sits at this device."""
+    """Return whether it is still unknown who sits at this device."""
     people = [seat for seat in table.seats if not seat.bot]
     return bool(name(table.line.record)) and all(seat.away for seat in people)
 
 
 def unsent(table: Table) -> bool:
-    """Return whether others need a link: it is their turn, or they do not know the game's end."""
+    """Return whether others need a link: it is their turn, or the game has ended."""
     if not name(table.line.record) or is_open(table) or not any(seat.away for seat in table.seats):
         return False
     over = table.line.actor == OVER
@@ -72,7 +71,7 @@ def sent(session: Session, table: Table, at: int) -> tuple[Session, Effects]:
 def opened(session: Session, line: Timeline, at: int) -> Step:
     """Open a link (or a record) of a game that is played by link."""
     if line.actor != OVER:
-        # A list would call the game finished, whoever wrote so.
+        # Otherwise the list of games would show it as finished.
         line = Timeline(line.game, line.record.without_tag("Result"), line.states)
     ours = _known(session, name(line.record))
     if ours is None:
@@ -99,9 +98,9 @@ def _known(session: Session, id: str) -> Table | None:
 
 
 def _is_same(ours: Timeline, theirs: Timeline) -> bool:
-    """Whether two lines begin alike: the same game, its first position and its bots.
+    """Whether two lines begin the same: game, first position and bots.
 
-    Records may say the same in other words, such as an option that is told or left to its default.
+    Records may differ in form, for example with an option written out or left to its default.
     """
 
     def begins(line: Timeline) -> tuple[object, ...]:
@@ -113,7 +112,7 @@ def _is_same(ours: Timeline, theirs: Timeline) -> bool:
 
 
 def _arrive(session: Session, id: str, line: Timeline, at: int) -> Step:
-    """Put a game on the page that this device does not know; no seat is taken here yet."""
+    """Put an unknown game on the page; no seat is taken here yet."""
     if any(saved.id == id for saved in session.saves):
         # The game is stored here but cannot be read: the stored text stays unchanged.
         session, id, _ = fresh(session)
@@ -201,7 +200,7 @@ def _fresh_look(table: Table) -> Table:
 def _copy_name(session: Session, id: str, line: Timeline) -> str:
     """Return the name that stores the other line of a fork: equal lines have the same, others not.
 
-    Somebody may send a line whose check sum is that of another one.
+    Someone may send a line with the same checksum as another one.
     """
     tokens = line.record.tokens
     for more in count():

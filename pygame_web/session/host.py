@@ -42,9 +42,9 @@ def settle(session: Session, query: Mapping[str, str], at: int, fragment: str = 
 
     Options: host (the origin that may speak to it), game, seats, bots, accent, readonly, sound,
     online (people may play over relays), again (a record goes on without a word), play (today's
-    game), puzzle, and ply (where a record that is only looked at begins).
-    A record to load is the address's fragment, as everywhere: then the table stays empty for it.
-    An option that is wrong is told, on the table and to the host; the table does what is left.
+    game), puzzle, and ply (where a record that is only looked at begins). A record to load is in
+    the address's fragment, as elsewhere; the table then stays empty until it is loaded. An invalid
+    option is reported on the table and to the host; the others apply.
     """
     host, refused = _origin(query.get("host", ""))
     accent = query.get("accent", "")
@@ -157,7 +157,10 @@ def _seats(
 
 
 def heard(session: Session, message: Message) -> Step:
-    """A message of the host: `arg` is its type, `value` its text. Junk is counted and answered."""
+    """Handle a message of the host: `arg` is its type, `value` its text.
+
+    Invalid ones are counted and answered.
+    """
     if session.embed is None or not message.arg:
         return replace(session, ignored=session.ignored + 1), ()
     try:
@@ -183,10 +186,10 @@ def heard(session: Session, message: Message) -> Step:
 
 
 def shown(session: Session, at: int = 0, query: Mapping[str, str] | None = None) -> Step:
-    """A record that was opened; on a read-only table it is a replay, not a game to go on with.
+    """Show an opened record; on a read-only table as a replay.
 
-    Of the options in `query`, `again` says that the host moved this table in its page, so its game
-    goes on without a word; `ply` says where a replay begins.
+    Of the options in `query`, `again` means that the host moved this table in its page, so its game
+    continues silently; `ply` is where a replay begins.
     """
     options = query or {}
     again = "again" in options

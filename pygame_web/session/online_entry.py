@@ -1,6 +1,6 @@
-"""The entry to online tables: it loads the code of online play when somebody first needs it.
+"""The entry to online tables: it loads online play on first use.
 
-Every site has this module, with relays or without; it contacts no server.
+Every site has this module, with or without relays; it contacts no server.
 """
 
 from __future__ import annotations
@@ -50,19 +50,19 @@ def linked(session: Session, message: Message) -> Step:
 
 
 def invited(session: Session, message: Message) -> Step:
-    """The fragment `arg` invites to a table."""
+    """Handle the invitation in the fragment `arg`."""
     return online(session, replace(message, verb="online", arg=f"invited {message.arg}"))
 
 
 def pasted(session: Session, message: Message) -> Step:
-    """A text was pasted; see `open_text`."""
+    """Handle a pasted text; see `open_text`."""
     from pygame_web.table import open_text
 
     return open_text.pasted(session, message, invited)
 
 
 def imported(session: Session, message: Message) -> Step:
-    """A file was brought; see `open_text`."""
+    """Handle an imported file; see `open_text`."""
     from pygame_web.table import open_text
 
     return open_text.imported(session, message, invited)
@@ -173,7 +173,7 @@ def noted(before: Session, after: Session) -> Step:
         effects += (Online("words", {"words": words(after)}),)
     said = after.notice
     if said is not None and said is not before.notice and said.code.startswith("online-"):
-        # Its sentence comes late.
+        # Its text is in a late file.
         effects += bring(after, Message(""))[1] if is_here() and not is_whole() else ()
     return session, effects
 
@@ -187,7 +187,7 @@ def words(session: Session) -> str:
 def _noted(before: Session, after: Session) -> Step:
     table, joined = after.table, after.online
     if joined is not None and (table is None or table.online != joined.keys):
-        # A bot may play on behind the dialog.
+        # A bot may continue playing behind the dialog.
         stays = before.table is not None and table is not None and table.id == before.table.id
         if (table is None or stays) and after.dialog.startswith("online"):
             return after, ()

@@ -1,4 +1,4 @@
-"""The two parts of play elsewhere that are loaded late: what every game needs, and the rest."""
+"""The two late-loaded parts of online play: what every game needs, and the rest."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pygame_web.shell.session import Message, Online, Session, Step
 
 PART = f"{__package__}.online"
 MORE = f"{PART}.more"
-"""What is seldom wanted of it; it comes by itself as soon as the browser is idle."""
+"""Its rarely used part, loaded as soon as the browser is idle."""
 WORDS, MORE_WORDS = "online", "more"
 """The catalogs of the two parts."""
 
@@ -19,11 +19,11 @@ def is_here() -> bool:
 
 
 def is_whole() -> bool:
-    """Return whether what is seldom wanted is here, too."""
+    """Return whether the rarely used part is loaded, too."""
     return is_here() and find_spec(MORE) is not None
 
 
 def bring(session: Session, message: Message) -> Step:
-    """Bring what is seldom wanted; then the message comes again."""
+    """Load the rarely used part, then deliver the message again."""
     again = {"verb": message.verb, "arg": message.arg, "value": message.value}
     return session, (Online("more", again),)

@@ -1,8 +1,8 @@
-"""The messages an embedded table and the page around it exchange: one schema for both sides.
+"""The schema of messages between an embedded table and the page around it.
 
 Every message is an object {"club": 1, "type": ..., and the fields of its type}. `IN` goes into the
 table, `OUT` comes out of it. A field's kind is "text", "number", "yes-no", "texts", "numbers" or
-"words" (text by text); a "?" after it: may be missing. The build gives `embed.js` the same tables.
+"words" (text by text); a trailing "?" means optional. The build gives `embed.js` the same tables.
 What the page tells its own worker (`EVENTS`) is checked in the same way; there a "file" is a text
 of any length, a "measure" any finite number, and "anything" is checked where it is used.
 """

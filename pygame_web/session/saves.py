@@ -61,7 +61,7 @@ def resume(session: Session, message: Message) -> Step:
 
 
 def _rescue(session: Session, told: Envelope, error: RecordError, at: int) -> Step:
-    """Copy the valid part of a stored game that fails at a ply; the original stays."""
+    """Copy the valid part of a saved game that fails at a ply; the original stays."""
     notice = notices.notice("saved", error)
     if error.prefix is None or not error.prefix.tokens:
         return replace(session, notice=notice), ()

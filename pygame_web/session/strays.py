@@ -1,7 +1,7 @@
-"""Versions of a game that an older page has stored beside ours: no ply of them is lost.
+"""Merges versions of a game saved by an older page, without losing a ply.
 
-A tab that was opened before this page knew a database goes on storing games where it always did. It
-knows nothing of what is stored here, so its versions are compared ply by ply.
+A tab opened before this page used a database keeps saving games in the old place. It does not know
+the new one, so versions are compared ply by ply.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from pygame_web.table.saved_game import Envelope
 
 
 def stray(session: Session, message: Message) -> Step:
-    """An older page has stored the game `arg` as the text `value`.
+    """Handle the game `arg` that an older page has saved as the text `value`.
 
-    Where it continues what is stored here, it takes its place; where it holds nothing new, it goes;
-    otherwise it becomes a stored game of its own. A text that cannot be read stays where it is.
+    If it continues the game here, it replaces it; if it has nothing new, it is dropped; otherwise
+    it becomes a separate game. An unreadable text stays where it is.
     """
     id, text, at = message.arg, message.value, message.at
     try:

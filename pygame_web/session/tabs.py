@@ -16,10 +16,10 @@ from pygame_web.table.flow import go_on
 
 
 def stored(session: Session, message: Message) -> Step:
-    """The storage answered: "on", "late", "full" or "off"; a notice tells when nothing is stored.
+    """Take the storage's answer: "on", "late", "full" or "off"; a notice says if nothing is stored.
 
-    "late": the newest plies are on their way for longer than a second. That is told by a mark
-    alone (`views.page`), which goes when they are there.
+    "late" means that the newest plies have waited for over a second; only a mark shows that
+    (`page/regions.py`).
     """
     if message.arg not in ("on", "late", "full", "off") or message.arg == session.storage:
         return session, ()

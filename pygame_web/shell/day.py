@@ -17,7 +17,7 @@ class Clock:
     """The browser's clock when the visit began."""
 
     zone: int = 0
-    """Minutes by which it is ahead of universal time."""
+    """Minutes by which it is ahead of UTC."""
     begun: int = 0
     """When the visit began, in milliseconds since 1970."""
 
@@ -34,7 +34,7 @@ def own(session: Session, at: int = 0) -> date:
     """The visitor's date at a moment (milliseconds since 1970); 0: when the visit began."""
     clock = CLOCK.of(session)
     then = moment(at) or clock.begun
-    # In summer a clock may be ahead by another hour than when the visit began.
+    # Daylight saving time may have begun or ended since the visit began.
     since = _ahead(then) - _ahead(clock.begun)
     there = datetime.fromtimestamp(then / 1000, UTC)
     return (there + timedelta(minutes=clock.zone) + since).date()

@@ -61,7 +61,7 @@ class Forget:
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """Delete what an older page stored of a game, after everything asked before is stored."""
+    """Delete an older page's copy of a game, after all earlier writes."""
 
     id: str
     text: str
@@ -82,7 +82,7 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class Fetch:
-    """Read a file of the site; it comes as Message("fetched", name, text), "" if it cannot be."""
+    """Read a file of the site; answered by Message("fetched", name, text), with "" on failure."""
 
     name: str
 
@@ -101,7 +101,7 @@ class Load:
 class Job:
     """Run a feature's job in the bots' worker: the function `job` of its `jobs.py`.
 
-    It gets `words`, and its text comes as Message(`verb`, `id`, text), "" where it failed.
+    It gets `words`; answered by Message(`verb`, `id`, text), with "" on failure.
     """
 
     feature: str
@@ -168,7 +168,7 @@ class Picture:
 class HandPicture:
     """Save, copy or send the picture that was drawn last; answered by "pictured".
 
-    Where it is sent, the page's address with `fragment` and `words` go with it.
+    When sent, the page's address with `fragment`, and `words`, go with it.
     """
 
     how: str
@@ -198,7 +198,7 @@ class Focus:
 class Press:
     """Press the main button of the table, such as "End turn"; answered by "main none" without one.
 
-    Where a button asks to be sure it only gets the focus.
+    A button that would ask for confirmation only gets the focus.
     """
 
 
@@ -229,8 +229,8 @@ class Tell:
 class Online:
     """Ask the scripts of tables elsewhere (`browser/remote`); they answer by the verb "remote".
 
-    `ask` is load, join, post, leave, forget, notify (ask whether it may call) or call (it is the
-    turn of somebody here).
+    `ask` is load, join, post, leave, forget, notify (ask for permission) or call (it is someone's
+    turn here).
     """
 
     ask: str
@@ -267,5 +267,5 @@ Effects: TypeAlias = tuple[Effect, ...]
 
 
 def is_urgent(effect: Effect) -> bool:
-    """Return whether people elsewhere wait for it: then it goes out before the next drawing."""
+    """Return whether people elsewhere wait for it, so that it goes out before the next drawing."""
     return isinstance(effect, Online) and effect.ask == "post"

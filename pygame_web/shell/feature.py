@@ -1,8 +1,8 @@
 """The contract of a feature.
 
 A feature is a folder of `pygame_web/features`. Its `__init__.py` has `FEATURE`, the manifest:
-small, and there at every start. Its `active.py` has `ACTIVE`, the body: all it does, loaded when it
-is first wanted, or when the browser is idle. CONTRIBUTING.md tells how to add one.
+small, and loaded at every start. Its `active.py` has `ACTIVE`, the body with all its behaviour,
+loaded on first use or when the browser is idle. CONTRIBUTING.md explains how to add one.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Stamp(NamedTuple):
     """A feature's words on the picture of a game."""
 
     words: str
-    """Such as the day it belongs to."""
+    """Words such as the day it belongs to."""
     signs: str = ""
     """How it went, as a row of signs."""
 
@@ -106,9 +106,9 @@ class Key:
 
 
 class TableRules:
-    """A feature's changes to a table that holds a part of it. A plain table has none.
+    """A feature's rules for a table that holds a part of it; a plain table has none.
 
-    Neutral answers: a feature overrides what it wants.
+    The defaults are neutral; a feature overrides what it needs.
     """
 
     def bars(self, table: Table) -> Mapping[Aid, str]:
@@ -116,11 +116,11 @@ class TableRules:
         return {}
 
     def enters(self, session: Session, table: Table) -> tuple[Table, Effects]:
-        """Return the table as it comes onto the page, and the effects that fetch its data."""
+        """Return the table as it is put on the page, and effects that fetch its data."""
         return table, ()
 
     def waits(self, table: Table) -> bool:
-        """Return whether chance and bots wait, for a reader or for a file."""
+        """Return whether chance and bots wait for a reader or a file."""
         return False
 
     def closed(self, table: Table) -> bool:
@@ -144,19 +144,19 @@ class TableRules:
         return None
 
     def moved(self, table: Table) -> Table:
-        """The table after its line has changed."""
+        """Return the table after its line has changed."""
         return table
 
     def floor(self, table: Table) -> int:
-        """The ply below which nothing is taken back."""
+        """Return the ply below which nothing can be undone."""
         return 0
 
     def ordered(self, table: Table) -> int:
-        """The ply before which decisions were ordered by a script: they are not judged."""
+        """Return the ply before which decisions were scripted and are not judged."""
         return 0
 
     def owns(self, table: Table) -> Mapping[str, Handler]:
-        """The table's verbs that this feature answers itself."""
+        """Return the table's verbs that this feature handles itself."""
         return {}
 
 
@@ -196,7 +196,7 @@ class Active:
     kept something. What is kept is JSON: how two devices' texts join, `page.merge` tells.
     """
     stamp: Callable[[Session, T], Stamp | None] | None = None
-    """What stands on a picture of the shown game; None where it has nothing to do with it."""
+    """The stamp on a picture of the shown game; None if it is not concerned."""
     tells: Mapping[str, Callable[[Session, T], str]] = field(default_factory=dict)
     """News for its buttons in the lobby, by their `do`; shown once the body is loaded."""
     parts: tuple[Slot[Any], ...] = ()
@@ -205,7 +205,10 @@ class Active:
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """The manifest of a feature. It imports nothing of its folder, which may not be loaded yet."""
+    """The manifest of a feature.
+
+    It imports nothing from its folder, which may not be loaded yet.
+    """
 
     key: str
     """The name of its folder."""

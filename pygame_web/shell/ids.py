@@ -11,7 +11,7 @@ _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
 def fresh(session: Session) -> tuple[Session, str, str]:
-    """The session that has used up one id, a new id, and a new seed for dice."""
+    """Return the session after using one id, the new id, and a new seed for dice."""
     session = replace(session, count=session.count + 1)
     random = Random(f"{session.entropy} {session.count}")
     name = "".join(random.choice(_LETTERS) for _ in range(10))

@@ -9,9 +9,9 @@ _ALONE = re.compile("[\ud800-\udfff]")
 
 
 def dump(told: object) -> str:
-    """A value as JSON, with every character as itself: "é" is one character, not six.
+    """Return a value as JSON without escaping: "é" is one character, not six.
 
-    A lone surrogate, which no file could hold, is the one that is written as an escape.
+    Only lone surrogates, which no file can hold, are escaped.
     """
     text = json.dumps(told, ensure_ascii=False)
     return _ALONE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)

@@ -1,4 +1,4 @@
-"""What is kept beside the games, as texts by key. A backup holds all of it."""
+"""Texts stored beside the games, by key. A backup contains all of them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Texts:
 
     by_key: Mapping[str, str] = field(default_factory=dict)
     read: frozenset[str] = frozenset()
-    """Keys that were read, because the body of their feature is loaded."""
+    """Keys already read, since the body of their feature is loaded."""
 
 
 KEPT = Slot("kept", Texts(), Texts)
@@ -47,9 +47,9 @@ def with_texts(session: Session, new: Mapping[str, str]) -> Session:
 
 
 def arrived(session: Session) -> Step:
-    """Let the features whose bodies are loaded read what was kept for them.
+    """Let loaded features read their stored texts.
 
-    What its feature cannot read is set aside under another key, not lost.
+    Unreadable texts are set aside under another key.
     """
     effects: Effects = ()
     for key, read in _readers().items():
@@ -68,9 +68,9 @@ def arrived(session: Session) -> Step:
 
 
 def read_again(session: Session, key: str, text: str) -> Session | None:
-    """The session with a feature's new text; None where its reader refuses it.
+    """Return the session with a feature's new text; None if its reader refuses it.
 
-    While the body is not there the text waits for it.
+    The text waits until the feature's body is loaded.
     """
     read = _readers().get(key)
     try:
@@ -99,7 +99,7 @@ def set_aside(
 
 
 def texts(session: Session) -> dict[str, str]:
-    """The texts for a backup: all but those of this browser alone, or set aside."""
+    """Return the texts for a backup: all except those of this browser only and those set aside."""
     return {
         key: text
         for key, text in KEPT.of(session).by_key.items()

@@ -10,7 +10,7 @@ from pygame_web.shell.session import Message, Notice, Session, Step
 from pygame_web.shell.slot import Slot
 
 DIALOGS = ("share", "online-link", "online-near")
-"""Those that show a link."""
+"""Dialogs that show a link."""
 MOST_SQUARES = 200
 """A QR code has at most 177 squares a side, and a margin."""
 

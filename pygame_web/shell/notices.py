@@ -11,7 +11,7 @@ from pygame_web.shell.session import Message, Notice, Session, Step
 from pygame_web.shell.slot import Slot
 
 MOST_FAULTS = 5
-"""How many defects a report tells of."""
+"""The maximum number of defects in a report."""
 LONGEST_TRACE = 6_000
 """Characters of a trace, its end."""
 
@@ -53,9 +53,9 @@ def trace(error: GameError) -> str:
 
 
 def struck(session: Session, trace: str, *, known: bool = False) -> Session:
-    """Return the session after a bug: a notice tells it, and a report will name it.
+    """Return the session after a bug, with a notice and a trace for the report.
 
-    The same defect is told once in a visit, unless it is `known` that something was dropped.
+    The same bug is reported once per visit, unless it is `known` that something was dropped.
     """
     trace = trace.strip()[-LONGEST_TRACE:]
     if trace in traces(session) and not known:
@@ -64,7 +64,7 @@ def struck(session: Session, trace: str, *, known: bool = False) -> Session:
 
 
 def noted(session: Session) -> Session:
-    """The session with the trace of its notice, if it has one, among its faults."""
+    """Return the session with its notice's trace, if any, among its faults."""
     trace = session.notice.trace if session.notice is not None else ""
     if not trace:
         return session

@@ -19,7 +19,7 @@ _NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
 def read_origin(text: str) -> str:
     """An origin as a browser would write it, e.g. "https://club.example:8080".
 
-    The scheme is http or https; a path, a query or a name before "@" make it none. Raises
+    The scheme is http or https; a path, query or user name makes it invalid. Raises
     `ValueError` that says what is wrong.
     """
     parts = _SHAPE.fullmatch(text) if len(text) <= LONGEST else None

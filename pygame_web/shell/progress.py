@@ -1,6 +1,6 @@
 """What a visitor has learnt on this device, as stars by name; kept between visits.
 
-Names are those of lessons and puzzles; tips and guided games have theirs among them.
+Names are those of lessons, puzzles, tips and guided games.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def stars(session: Session) -> Mapping[str, int]:
 
 
 def earned(session: Session, new: Mapping[str, int]) -> Step:
-    """The session with new stars, kept on this device; nothing where all are known."""
+    """Return the session with new stars, and store them; unchanged if none are new."""
     known = stars(session)
     told = {**known, **new}
     if told == known:

@@ -1,6 +1,6 @@
-"""Finds the features, and their bodies as soon as these are there. The one loader of features.
+"""Finds and loads features and their bodies.
 
-A body that is not there yet is asked of the browser by a `Load`; `arrived` says that it has come.
+A missing body is requested from the browser by a `Load`; `arrived` says that it has come.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pygame_web.shell.session import Message, Notice, Session, Step
 from pygame_web.shell.slot import Slot
 
 OURS = (kernel.__name__.rpartition(".")[0], features.__name__.partition(".")[0])
-"""How the names of our modules begin."""
+"""The prefixes of our modules."""
 
 
 @cache
@@ -117,7 +117,7 @@ def dialog(session: Session, t: T) -> Dialog | None:
 
 
 def ways(place: str) -> Iterator[Way]:
-    """The ways in at a place, in the order of their features."""
+    """Return the buttons at a place, in the order of their features."""
     return (way for feature in known() for way in feature.ways if way.place == place)
 
 
@@ -128,7 +128,7 @@ def keys() -> Mapping[str, Key]:
 
 
 def of_part(name: str) -> Active | None:
-    """The body of the feature whose slot on tables has this name, if it is there."""
+    """Return the body of the feature whose table slot has this name, if loaded."""
     feature = next((feature for feature in known() if name in feature.parts), None)
     return None if feature is None else body(feature.key)
 
@@ -143,7 +143,7 @@ def sentence(session: Session, notice: Notice, t: T) -> str | None:
 
 
 def slot(name: str) -> Slot[Any] | None:
-    """The slot of a stored part of tables, if its feature is there; `Any`: of whatever type."""
+    """Return the slot of a stored part of tables, if its feature is loaded (`Any`: of any type)."""
     active = of_part(name)
     return next((one for one in active.parts if one.name == name), None) if active else None
 

@@ -1,8 +1,8 @@
 """The stored reviews of games, for features other than the review itself.
 
 Under `KEPT` is an object by "ID:PLIES" of a game, each a list of texts. A text is an object whose
-"plies" tell of a decision each: the "actor", a seat, and its "price" as a share of a win. Other
-fields concern the review alone. Where nobody reviews there is nothing.
+"plies" have an "actor" (a seat) and a "price" (share of a win). Other fields belong to the review.
+Without reviews there is nothing.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ KEPT = "looks"
 def prices(
     session: Session, seats: Mapping[str, int], known: Container[str] = ()
 ) -> dict[str, list[float]]:
-    """The prices of a seat's decisions by the id of a game in `seats`, but not of those `known`."""
+    """Return the prices of a seat's decisions by game id in `seats`, except those `known`."""
     try:
         reviews = json_object(kept.texts(session).get(KEPT, "{}"), None)
     except GameError:

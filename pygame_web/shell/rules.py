@@ -1,4 +1,4 @@
-"""The features' rules for a table that holds a part of them. A plain table has none."""
+"""Combines the features' rules for a table that holds a part of them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def of(table: Table) -> Iterator[TableRules]:
 
 
 def barred(table: Table, aid: Aid) -> str:
-    """The code of the notice that says why a table bars an aid; "" where it does not."""
+    """Return the code of the notice why a table bars an aid, or ""."""
     for rules in of(table):
         why = rules.bars(table).get(aid)
         if why is not None:
@@ -50,13 +50,13 @@ def _by_house(table: Table, aid: Aid) -> str:
     """Return the reason why a table bars an aid, for features that have no folder yet."""
     if aid == "advice" and any(seat.away for seat in table.seats):
         return "advice-rivals"
-    # At a table elsewhere nobody is told what is best before the game is over.
+    # In online play nobody gets advice before the game is over.
     online = aid == "forced" or (aid == "review" and table.line.actor != OVER)
     return f"{aid}-online" if table.online and online else ""
 
 
 def entered(session: Session, table: Table) -> tuple[Table, Effects]:
-    """The table as it is opened, and the effects that fetch its files."""
+    """Return the table as it is opened, and effects that fetch its files."""
     effects: Effects = ()
     for rules in of(table):
         table, more = rules.enters(session, table)
@@ -75,7 +75,7 @@ def closed(table: Table) -> bool:
 
 
 def held(table: Table, token: str) -> Notice | None:
-    """Why a legal decision must wait; None if it need not."""
+    """Return why a legal decision must wait, or None."""
     return next(filter(None, (rules.holds(table, token) for rules in of(table))), None)
 
 
@@ -102,12 +102,12 @@ def moved(table: Table) -> Table:
 
 
 def floor(table: Table) -> int:
-    """The ply below which nothing is taken back."""
+    """Return the ply below which nothing can be undone."""
     return max((rules.floor(table) for rules in of(table)), default=0)
 
 
 def ordered(table: Table) -> int:
-    """The ply before which decisions were ordered by a script: they are not judged."""
+    """Return the ply before which decisions were scripted and are not judged."""
     return max((rules.ordered(table) for rules in of(table)), default=0)
 
 

@@ -133,7 +133,7 @@ class Table:
     line: Timeline
     seats: tuple[Seat, ...]
     seed: str = ""
-    """Where virtual dice come from; kept with a saved game, never in its record."""
+    """The source of virtual dice; stored with a saved game, never in its record."""
     real_dice: bool = False
     handover: bool = False
     holder: int = -1
@@ -147,7 +147,7 @@ class Table:
     paused: bool = False
     """Whether bots and their dice wait."""
     change: int = 0
-    """A counter of the changes of the line; every awaited answer names it."""
+    """A counter of changes to the line; every awaited answer names it."""
     heard: int = 0
     """The ply of the last human input; the live region tells what came after it."""
     answer: str = ""
@@ -163,7 +163,7 @@ class Table:
     stamp: str = ""
     """The version of the stored game this one continues; see `saves`."""
     kept: bool = True
-    """Whether it is stored. A game from outside is not until somebody plays on or keeps it."""
+    """Whether it is stored. A game from outside is stored once somebody plays on or keeps it."""
     online: str = ""
     """The keys of a table that is played over relays, see `online.keys`; empty for any other."""
     parts: Mapping[str, object] = field(default_factory=dict)
@@ -177,9 +177,9 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One message to the person: a code `views.notice` puts into words, and its facts.
+    """A message to the person: a code that `page/notice.py` puts into words, and facts.
 
-    `reason` is a game's reason (`why_not`), said in the words of `game`.
+    `reason` is a game's reason (`why_not`), put into words by `game`.
     """
 
     code: str
@@ -188,7 +188,7 @@ class Notice:
     reason: Reason | None = None
     token: str = ""
     do: str = ""
-    """A message that the notice offers as a button, as `data-do` says it."""
+    """A message that the notice offers as a button, in the form of `data-do`."""
     trace: str = ""
     """The trace of a bug, for a report; "" for all other notices."""
 
@@ -226,7 +226,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The games of an opened file, which are stored when the visitor says so."""
+    """The games of an opened file, which are saved if the visitor agrees."""
 
     name: str
     saves: tuple[SavedGame, ...]
@@ -235,7 +235,7 @@ class Offer:
     bad: int = 0
     """How many games of the file could not be read."""
     fragments: tuple[str, ...] = ()
-    """What opens each of them, where one is to be chosen."""
+    """The fragments that open each of them, if one is to be chosen."""
     counts: Mapping[str, int] = field(default_factory=dict)
     """Of a backup: how much of what is new, known, refused; see `page.backup`."""
     kept: Mapping[str, str] = field(default_factory=dict)
@@ -247,21 +247,21 @@ class Embed:
     """The options of the embedding page: see `session.host`."""
 
     host: str = ""
-    """The one origin that is spoken to and heard; empty: none."""
+    """The only origin to exchange messages with; empty for none."""
     readonly: bool = False
     accent: str = ""
-    """A colour "#rrggbb" for what is to be pressed."""
+    """A colour "#rrggbb" for buttons."""
     sound: bool = False
-    """Whether it may be heard: the host asked for it, or the visitor turned it on here."""
+    """Whether sound is on: requested by the host, or turned on here."""
     online: bool = False
     """Whether the host lets people play over relays here."""
     remote: Mapping[str, object] | None = None
-    """What the host was told last of a table elsewhere (`far.stand`); None: of none."""
+    """What the host was last told about an online table (`far.stand`); None if nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """Everything the page shows. Only `update` makes the next one."""
+    """The state of the page. Only `update` makes the next one."""
 
     games: Games = GAMES
     page: str = "lobby"
@@ -292,10 +292,10 @@ class Session:
     about: Mapping[str, str] = field(default_factory=dict)
     """Facts about page and browser for a report."""
     aside: Mapping[str, str] = field(default_factory=dict)
-    """What was stored and could not be read, by key: it is offered as a file."""
+    """Stored data that could not be read, by key; it is offered as a file."""
     offer: Offer | None = None
     embed: Embed | None = None
-    """Set where the page is a table in somebody else's page."""
+    """Set if the page is a table embedded in another page."""
     relays: tuple[str, ...] = ()
     """Addresses of the relays that the site's owner named; without one nobody plays online."""
     online: OnlineTable | None = None
@@ -312,7 +312,7 @@ class Session:
 
     @property
     def readonly(self) -> bool:
-        """Whether this is a table that is only watched."""
+        """Whether the table can only be watched."""
         return self.embed is not None and self.embed.readonly
 
 

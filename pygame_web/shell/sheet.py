@@ -23,9 +23,9 @@ _BEFORE, _BEHIND = " ,.:;?!(>-’", " ,.:;?!)<-’"
 
 
 def names_square(told: str) -> bool:
-    """Whether a text, or what some markup says, names a square of a map, such as e2.
+    """Whether a text or markup names a square of a map, such as e2.
 
-    No regular expression: the first turn of a guided game would have to load their machinery.
+    Without regular expressions, because a guided game's first turn would have to load them.
     """
     padded = f" {told} "
     return any(

@@ -21,11 +21,11 @@ class Raw:
 
 @dataclass(frozen=True, slots=True)
 class Slot(Generic[T]):
-    """The place of one value of a feature, by `name`; `first` is the value of an empty slot.
+    """The place of a feature's value, by `name`.
 
-    On a table a value is stored with it if it can be written: `write` makes JSON of it under the
-    slot's name, and `read` makes the value again. `read` gets untrusted JSON; it never raises. A
-    slot that may be empty has `first` None.
+    `first` is its value when empty (None if it may be empty). On a table, a value is stored if the
+    slot has `write`, which returns JSON, and `read`, which restores it. `read` gets untrusted JSON
+    and never raises.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Slot(Generic[T]):
         return cast(T, found) if isinstance(found, self.kind) else self.first
 
     def put(self, holder: Holder, value: T) -> Holder:
-        """`holder` with another value there; with the first one it holds no such part."""
+        """Return `holder` with another value; the first value removes the part."""
         parts = {name: part for name, part in holder.parts.items() if name != self.name}
         if value != self.first:
             parts[self.name] = value

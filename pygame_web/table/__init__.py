@@ -1,1 +1,1 @@
-"""A game on the table: played, replayed, stored. It knows no feature but by `shell.rules`."""
+"""A game on the table: played, replayed, saved. It reaches features only through `shell.rules`."""

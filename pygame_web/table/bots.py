@@ -1,4 +1,4 @@
-"""Bots and pace: an answer is played after its pause, and only if it was asked for."""
+"""Bots and pace: an answer is played after its pause, if it is still wanted."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _when_ready(session: Session, table: Table, at: int) -> Step:
 def failed(session: Session, message: Message) -> Step:
     """Pause the table, because a bot could not answer. Going on asks it again; see `substitute`.
 
-    `value` is "bot-loading" where a file the bot needs could not be had, or what went wrong.
+    `value` is "bot-loading" if a file the bot needs could not be loaded, or what went wrong.
     """
     table = _asked(session, message.arg)
     return (session, ()) if table is None else _stop(session, table, message.value)
@@ -87,7 +87,7 @@ def substitute(session: Session, message: Message) -> Step:
 
 
 def deputy(table: Table) -> str:
-    """The bot offered in place of the one to decide: the next easier one, or "" for none."""
+    """Return the bot offered in place of the failed one: the next easier one, or ""."""
     game = table.line.game
     levels = [level for level in game.bots if level != table.seats[table.line.actor].bot]
     own = rank(game, table.seats[table.line.actor].bot)

@@ -28,7 +28,7 @@ from pygame_web.table import results, versions
 from pygame_web.table.seats import is_here, is_person, people, roller
 
 PACE = {"slow": 2400, "normal": 1200, "fast": 400, "instant": 0}
-"""Milliseconds that a bot's decision (and its roll) is shown before the next one."""
+"""Milliseconds that a bot's decision (and roll) is shown before the next one."""
 
 FORCED = 3
 """How many times faster a bot plays its only answer."""
@@ -39,12 +39,12 @@ LIGHT, HEAVY = 2, 6
 
 
 def awaited(table: Table) -> str:
-    """The name of what the table waits for now."""
+    """Return the name of the request the table waits for."""
     return f"{table.id}:{table.line.ply}:{table.change}"
 
 
 def changed(table: Table, line: Timeline) -> Table:
-    """The table with another line, without the selections, waits and answers of the old one."""
+    """Return the table with another line, without the old one's selections, waits and answers."""
     table = replace(
         table,
         line=line,
@@ -60,7 +60,7 @@ def changed(table: Table, line: Timeline) -> Table:
 
 
 def begins_turn(table: Table) -> bool:
-    """Whether a turn begins here: at the start, or where the last ply told of a new turn."""
+    """Whether a turn begins here: at the start, or after an event for a new turn."""
     line = table.line
     if not line.ply:
         return True
@@ -81,10 +81,10 @@ def waits_for_tap(table: Table) -> bool:
 
 
 def decider(table: Table) -> int:
-    """The person whose device goes on with the game, or -1: each device finds the same one.
+    """Return the person whose device continues the game, or -1; the same on each device.
 
-    That is who decides or begins a turn with a roll; at a bot's turn and at dice within a turn, the
-    last person who decided, and before that the first person there is.
+    It is the person who decides or begins a turn with a roll; for bots and for dice within a turn,
+    the last person who decided, or else the first person.
     """
     line, seat = table.line, table.line.actor
     if seat == CHANCE and begins_turn(table):
@@ -130,7 +130,7 @@ def fall_together(table: Table) -> Table:
 
 
 def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) -> Step:
-    """Put a changed table into the session, and start what follows by itself."""
+    """Put a changed table into the session, and start automatic steps."""
     table, effects = rules.entered(session, table)
     virtual = table.line.actor == CHANCE and not (table.real_dice or table.online)
     if virtual and away(table) < 0 and _at_once(table):
@@ -154,7 +154,7 @@ def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) ->
 def unasked(table: Table) -> Table:
     """The table after the obvious answers to questions for people here.
 
-    At a table elsewhere such an answer is a post like any other: `remote/peer.py` gives it.
+    At an online table such an answer is a normal post, made in `session/posts/author.py`.
     """
     if not table.kept or rules.barred(table, "forced"):
         return table
@@ -167,7 +167,7 @@ def unasked(table: Table) -> Table:
 
 
 def lasting(table: Table) -> float:
-    """Return how long the last step is shown, in lengths of an event of middle weight."""
+    """Return how long the last step is shown, relative to an average event."""
     line = table.line
     if not line.ply:
         return 1

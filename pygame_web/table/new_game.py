@@ -63,9 +63,10 @@ def quick(session: Session, message: Message) -> Step:
 
 
 def opponent(session: Session, game: AnyGame) -> str:
-    """The bot a visitor is offered: the gentlest until a person has won here once.
+    """Return the bot to offer a visitor.
 
-    Then one above the strongest that was beaten, up to the middle.
+    The gentlest until a person has won here once, then one above the strongest beaten, up to the
+    middle one.
     """
     if not game.bots:
         return ""
@@ -125,9 +126,9 @@ def begin_table(
 
 
 def rematch(session: Session, message: Message) -> Step:
-    """Begin a rematch: the same people and options, and the next seat begins.
+    """Begin a rematch with the same people and options; the next seat begins.
 
-    With a level as `arg` that is who the bots are now.
+    `arg` may name a new level for the bots.
     """
     table = session.table
     if table is None:

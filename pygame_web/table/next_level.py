@@ -8,13 +8,13 @@ from pygame_web.shell.session import Result, Session, Table
 from pygame_web.table.seats import is_person
 
 LOST = 2
-"""Lost games in a row against one level until an easier one is offered as well."""
+"""Consecutive losses against a level after which an easier one is offered too."""
 
 
 def offered(session: Session, table: Table) -> str:
     """The level to offer after the game on the table, "" for none.
 
-    A style stands where its rank does. A rematch elsewhere has the bots that were agreed on.
+    A style counts as the level of its rank. Rematches at online tables keep the agreed bots.
     """
     game = table.line.game
     level = rival(table)
@@ -38,13 +38,13 @@ def rival(table: Table) -> str:
 
 
 def _level(bots: tuple[str, ...]) -> str:
-    """The level that one person plays against, "" where it is not one person against one level."""
+    """Return the level if one person plays against one level, else ""."""
     levels = {bot for bot in bots if bot}
     return levels.pop() if bots.count("") == 1 and len(levels) == 1 else ""
 
 
 def _row(session: Session, game: AnyGame, level: str) -> list[bool]:
-    """Whether each of the last games against that level was won, back to one against another."""
+    """Return the results of the last games against that level, back to another opponent."""
     found: list[bool] = []
     for result in reversed(session.results):
         against = _level(tuple(seat.bot for seat in result.seats))

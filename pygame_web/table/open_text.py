@@ -1,6 +1,6 @@
-"""Open a file, a pasted text or a link. Whatever is sound in it is shown.
+"""Open a file, a pasted text or a link.
 
-Nothing of it is stored until the visitor plays on or says "keep".
+The readable part is shown. Nothing is saved until the visitor plays on or keeps it.
 """
 
 from __future__ import annotations
@@ -71,9 +71,9 @@ def linked(session: Session, message: Message) -> Step:
 def open_text(
     session: Session, text: str, at: int, invited: Invited | None = None, name: str = ""
 ) -> Step:
-    """Open any text with a game in it: a link, a record or a position, however it is dressed.
+    """Open any text with a game in it: a link, a record or a position, in any form.
 
-    Of several games none is chosen: they are offered. `name` is that of the file, if it is one.
+    Several games are offered. `name` is that of the file, if it is one.
     """
     try:
         reading = opening.read(session.games, text)
@@ -123,7 +123,7 @@ def _several(session: Session, reading: Reading, at: int, name: str) -> Step:
         filled, table = _table(filled, line)
         filled, _, saved = store(filled, replace(table, kept=True), at)
         effects += saved
-    # What is stored last is listed first.
+    # The last one stored is listed first.
     fragments = tuple(links.write(line) for line in reversed(lines))
     offer = Offer(name, filled.saves, effects, fragments=fragments)
     return replace(session, count=filled.count, offer=offer, dialog="offer", notice=None), ()
@@ -162,7 +162,7 @@ def _table(session: Session, line: Timeline) -> tuple[Session, Table]:
 
 
 def _rescue(session: Session, error: GameError, reading: Reading) -> Step:
-    """Tell what is wrong with a record and where, and show the plies that were good."""
+    """Report what is wrong with a record and where, and show the valid plies."""
     notice = notices.notice("record", error)
     if reading.spot:
         notice = replace(notice, facts={**notice.facts, **_spot(reading)})
@@ -218,7 +218,7 @@ def _bundle(session: Session, text: str, message: Message, invited: Invited | No
 def keep(session: Session, message: Message) -> Step:
     """Store the game that is shown, or the games of the opened file (`arg` "file").
 
-    Bots wait for somebody to go on only where one of them would decide at once.
+    Bots wait for someone to go on only if one of them would decide at once.
     """
     if message.arg == "file":
         return _keep_offer(session)

@@ -48,7 +48,7 @@ def _not_now(session: Session, table: Table) -> Step:
 
 def _played(session: Session, table: Table, line: Timeline, message: Message) -> Step:
     acted = (message.arg, message.at)
-    # Whoever plays in a game that was opened goes on with it.
+    # Acting in an opened game continues it.
     paused = table.paused and table.kept
     steps = _still_chosen(table, line)
     table = changed(table, line)
@@ -100,8 +100,8 @@ def _why(table: Table, token: str, error: GameError) -> Notice:
 def acts(session: Session, message: Message) -> Step:
     """Go back to a ply and play tokens from there: all of them, or none.
 
-    Only with real dice may this go back or hold outcomes of chance; then it is how people enter
-    several dice at once, and mend what they entered.
+    Going back, and outcomes of chance, are allowed only with real dice; it is used to enter several
+    dice at once and to correct them.
     """
     table = _open_table(session)
     if table is None or _is_double(table, message):
@@ -134,9 +134,9 @@ def _may_go_to(table: Table, ply: int) -> bool:
 
 
 def _may_tell(table: Table, line: Timeline, token: str) -> bool:
-    """Whether people may play this token: a real die, their decision, or what a bot did before.
+    """Whether people may play this token: a real die, their decision, or a bot's earlier one.
 
-    Where dice are told anew under other names, what a bot decided about them may be too.
+    If dice are re-entered under other names, a bot's decision about them may change, too.
     """
     actor = line.actor
     if actor == CHANCE:
@@ -173,7 +173,7 @@ def step(session: Session, message: Message) -> Step:
 
 
 def _idle(session: Session, table: Table) -> Step:
-    """Say why a tap changed nothing: nobody taps into silence."""
+    """Say why a tap changed nothing: every tap gets a response."""
     if not may_act(table):
         return _not_now(session, table)
     return _tell(session, Notice("idle"))
@@ -210,9 +210,9 @@ def roll(session: Session, message: Message) -> Step:
 
 
 def undo_target(table: Table) -> int | None:
-    """The ply of the last decision of a person that no die has followed, or None.
+    """Return the ply of a person's last decision with no die after it, or None.
 
-    What other devices know is not taken back.
+    Plies known to other devices cannot be undone.
     """
     line = table.line
     for ply in range(
@@ -224,7 +224,7 @@ def undo_target(table: Table) -> int | None:
 
 
 def undo(session: Session, message: Message) -> Step:
-    """Take back the last decision of a person, never across a die."""
+    """Undo a person's last decision, never past a die."""
     table = _open_table(session)
     if table is None:
         return session, ()
@@ -262,7 +262,7 @@ def _cut(session: Session, table: Table, ply: int, at: int) -> Step:
 
 
 def take(session: Session, message: Message) -> Step:
-    """Give the device to the next person: the hand-over screen goes away."""
+    """Hand the device to the next person: the hand-over screen disappears."""
     table = _open_table(session)
     if table is None or message.arg != str(to_take(table)):
         return session, ()
@@ -271,7 +271,7 @@ def take(session: Session, message: Message) -> Step:
 
 
 def pause(session: Session, message: Message) -> Step:
-    """Pause the bots or let them go on; going on with an opened game means to play it."""
+    """Pause or resume the bots; resuming an opened game starts playing it."""
     table = _open_table(session)
     if table is None:
         return session, ()

@@ -19,7 +19,7 @@ def size(saved: SavedGame) -> int:
 
 
 def told(session: Session, message: Message) -> Step:
-    """Note how many bytes are left: `arg`, or "-1" where the browser does not know."""
+    """Note how many bytes are free: `arg`, or "-1" if the browser does not know."""
     left = message.arg
     known = left.isascii() and left.isdigit() and len(left) < 17
     session = replace(session, room=int(left) if known else -1)
@@ -27,7 +27,7 @@ def told(session: Session, message: Message) -> Step:
 
 
 def archive(session: Session) -> Step:
-    """Compress the records of all finished games but the open one, the oldest first.
+    """Compress the records of all finished games except the open one, oldest first.
 
     They stay in the list and open as before.
     """

@@ -1,6 +1,6 @@
 """Show a game ply by ply: a replay, or the past of the game on the table.
 
-Dice that fall together are one step. A `turn` is as far as the game's own events tell it.
+Dice that fall together are one step. Turns are found by the game's own events.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ def rewatch(session: Session, message: Message) -> Step:
 
 
 def may_look(message: Message) -> bool:
-    """Whether this opens the game that is on the table already."""
+    """Whether this opens the game already on the table."""
     return not message.arg
 
 

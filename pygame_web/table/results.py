@@ -22,7 +22,7 @@ SHORT = 40
 def noted(session: Session, table: Table, at: int) -> tuple[Session, Effects]:
     """Note the result of a table that is over; remove it after an undo.
 
-    A game from a position counts for nothing: a guided one is such, and no whole game.
+    A game from a position does not count, nor does a guided one, which is such a game.
     """
     known = any(result.id == table.id for result in session.results)
     whole_game = table.line.record.start is None
@@ -61,7 +61,7 @@ def with_luck(session: Session, id: str, luck: tuple[float, ...]) -> tuple[Sessi
 def personal_best(session: Session, id: str, seat: int) -> bool:
     """Whether a score is the highest under the seat's name with this number of seats.
 
-    The first such game is none, and neither is a score that was reached before.
+    The first such game does not count, nor does a score reached before.
     """
     this = next((result for result in session.results if result.id == id), None)
     if this is None:
@@ -96,7 +96,10 @@ def write(results: tuple[Result, ...]) -> str:
 
 @guarded
 def read(told: str) -> tuple[tuple[Result, ...], list[object]]:
-    """The results of a text, and the entries that are none. Raises `GameError` for no list."""
+    """Return the results of a text, and its invalid entries.
+
+    Raises `GameError` if it is not a list.
+    """
     entries = json_value(told)
     if not isinstance(entries, list):
         raise GameError("results are a list", "json")

@@ -1,7 +1,7 @@
 """A stored game as text: its stamp in the first line, then JSON around the game's record.
 
-The record tells the game; the envelope adds what must not travel with a record (the seed of virtual
-dice) and what tells versions of one stored game apart (see `tabs`).
+The record holds the game; the envelope adds what must not travel with a record (the seed of virtual
+dice) and what distinguishes versions of a saved game (see `tabs`).
 """
 
 from __future__ import annotations

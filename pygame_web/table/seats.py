@@ -13,7 +13,7 @@ from pygame_web.shell.session import Seat, Table
 LINK = "Link"
 """The tag that names a game played by link, see `by_link`."""
 CHAINS = ("Chain", "Gone", "Void")
-"""How the tags of chained dice begin, see `core.kernel.chain`."""
+"""The prefix of tags of chained dice, see `core.kernel.chain`."""
 MOST = 8
 """More seats than any game has: whatever a record says, no more are read."""
 FAR = 64
@@ -59,7 +59,7 @@ FLAGS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
 
 
 def clean(name: str) -> str:
-    """A name as it may stand on the table: one line, printable, not too long."""
+    """Clean a name for display: one line, printable, not too long."""
     told = _posted(name).translate(dict.fromkeys(map(ord, UNSEEN)))
     printable = "".join(c if c.isprintable() else " " for c in told)
     told = _swapped(" ".join(printable.split()), POSTED, JOINERS)
@@ -72,12 +72,12 @@ def plain(name: str) -> str:
 
 
 def _posted(name: str) -> str:
-    """Replace the unseen signs that mean something by printable ones."""
+    """Replace meaningful invisible characters by printable ones."""
     return _in_flags(_swapped(name, JOINERS, POSTED), TAGS, POSTED_TAGS)
 
 
 def _in_flags(name: str, old: str, new: str) -> str:
-    """Replace each character of `old` behind a black flag, as far as the end of the flag's name."""
+    """Replace each character of `old` after a black flag, up to the end of the flag sequence."""
     flag = f"\U0001f3f4[{old[:-1]}]+{old[-1]}"
     return re.sub(flag, lambda found: _swapped(found[0], old, new), name)
 
@@ -119,7 +119,7 @@ def _belongs(name: str, at: int) -> bool:
     if sign in JOINERS:
         return True
     if sign in FLAGS:
-        # A flag is two letters of its own alphabet.
+        # A flag consists of two regional indicator letters.
         return (at - len(name[:at].rstrip(FLAGS))) % 2 == 1
     if sign.isalnum():
         return before in LINKING or sign in TAILS or _is_one_syllable(before, sign)
@@ -147,7 +147,7 @@ def tags(seats: tuple[Seat, ...], real_dice: bool) -> dict[str, str]:
 
 
 def told(record: Record, game: AnyGame) -> tuple[Seat, ...]:
-    """The seats of a record; a bot that the game does not have becomes its weakest."""
+    """Return the seats of a record; an unknown bot becomes the game's weakest."""
     found = []
     for number in range(min(record.seats, MOST)):
         level = record.tags.get(f"Bot{number}", "")
@@ -169,7 +169,7 @@ def gentlest(game: AnyGame) -> str:
 
 
 def on_its_own(record: Record) -> Record:
-    """The record of a game that goes on here alone, without tags of a link or of chained dice."""
+    """Return the record of a game that continues only here, without tags of shared play."""
     for tag in tuple(record.tags):
         if tag == LINK or tag.startswith(CHAINS):
             record = record.without_tag(tag)
@@ -187,7 +187,7 @@ def is_here(table: Table, seat: int) -> bool:
 
 
 def awaits_here(table: Table | None) -> bool:
-    """Whether a table elsewhere waits for somebody at this device."""
+    """Whether an online table waits for someone at this device."""
     return table is not None and table.online != "" and is_here(table, table.line.actor)
 
 
@@ -204,8 +204,8 @@ def anywhere(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 def roller(table: Table) -> int:
     """The seat to decide, at a chance node the seat the dice fall for.
 
-    The contract does not say who rolls, but whoever decides next does: the first and the last
-    outcome are followed, and where they lead to different seats (a lot is drawn) it is CHANCE.
+    The contract does not say who rolls, but the next to decide does: the first and last outcomes
+    are followed, and if they lead to different seats (a draw of lots) it is CHANCE.
     """
     game, s = table.line.game, table.line.state
     if game.actor(s) != CHANCE:

@@ -42,7 +42,7 @@ PREFERENCES: dict[str, tuple[str, ...]] = {
 SWITCHES = ("keys", "ask", "notation", "coordinates", "tips", "vibration")
 """Preferences that are on or off."""
 AWAY = "away"
-"""Stands in place of a bot's level for a person who plays elsewhere."""
+"""Replaces a bot's level for a person who plays elsewhere."""
 DRAFTS = ("paste", "option-text", "online-name", "online-silence", "online-how", "online-code")
 """Fields whose text waits for a button. Those of features begin with `DRAFT`."""
 DRAFT = "draft."
@@ -79,7 +79,7 @@ def change(session: Session, message: Message) -> Step:
 
 
 def _typed(session: Session, name: str) -> Step:
-    """Set an option to the text typed for it, or say why that cannot be."""
+    """Set an option to the typed text, or say why it is invalid."""
     game = session.games.get(session.setup.game)
     option = next((o for o in game.options if o.name == name), None) if game else None
     if game is None or option is None:
@@ -107,7 +107,7 @@ def _preference(session: Session, name: str, value: str) -> Step:
         session = replace(session, embed=replace(session.embed, sound=value != "off"))
     effects: Effects = (Keep("settings", dump(asdict(settings))),)
     if name == "pace" and session.table is not None and not session.table.answer:
-        # The new pace holds at once: the wait begins anew, the old tick is stale.
+        # The new pace applies at once: the wait restarts, and the old tick is stale.
         table = replace(session.table, change=session.table.change + 1, due=False)
         session = replace(session, table=table)
         effects += expect(session, table)
@@ -126,7 +126,7 @@ def _setup(session: Session, name: str, value: str) -> Setup | None:
 
 
 def _game(session: Session, value: str) -> Setup | None:
-    """Another game keeps the people; options fall back to its defaults."""
+    """Change the game, keeping the people; options fall back to its defaults."""
     game = session.games.get(value)
     return None if game is None else for_game(replace(session.setup, options={}), game)
 
@@ -195,7 +195,7 @@ def write_setup(setup: Setup) -> str:
 
 @guarded
 def read_settings(text: str, default: Settings) -> Settings:
-    """The preferences of a text; what is unknown in it keeps its default. Raises `GameError`."""
+    """Read preferences; unknown ones keep their defaults. Raises `GameError`."""
     told = json_object(text)
     good: dict[str, Any] = {
         name: told[name] for name in PREFERENCES if told.get(name) in PREFERENCES[name]
@@ -206,7 +206,7 @@ def read_settings(text: str, default: Settings) -> Settings:
 
 @guarded
 def read_setup(session: Session, text: str) -> Setup:
-    """The set-up of a text, which may not fit its game (`setups.put_right`). Raises `GameError`."""
+    """Read a set-up, which may not fit its game (see `setups.put_right`). Raises `GameError`."""
     told, usual = json_object(text), session.setup
     seats = list(usual.seats)
     for number, seat in enumerate(items(told.get("seats"), SEATS)):

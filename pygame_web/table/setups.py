@@ -1,7 +1,7 @@
-"""Makes every set-up and every seat, from any source, fit what its game can play.
+"""Makes set-ups and seats from any source fit what the game can play.
 
-`update` and `begin` pass each session through `fitted`, so that no set-up stands in the lobby, and
-no bot sits at a table, that the game does not know.
+`update` and `begin` pass each session through `fitted`, so that the lobby and tables never have a
+set-up or bot that the game does not know.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ SEATS = 4
 
 
 def fitted(before: Session, after: Session) -> Session:
-    """`after` with a set-up and a table that can be played; what had to be changed is told.
+    """Return `after` with a playable set-up and table, and a notice about changes.
 
-    Only what differs from `before` is looked at.
+    Only what differs from `before` is checked.
     """
     notice: Notice | None = None
     if after.setup is not before.setup:
@@ -45,10 +45,10 @@ def fitted(before: Session, after: Session) -> Session:
 
 
 def put_right(games: Games, setup: Setup) -> tuple[Setup, tuple[str, ...]]:
-    """The set-up as its game can play it, and which parts of it could not be played.
+    """Return the set-up as its game can play it, and the parts that were changed.
 
-    The parts are "game", "seats", "bots", "names", "options" and "dice". Without any game the
-    set-up stays what it is.
+    The parts are "game", "seats", "bots", "names", "options" and "dice". Without any game it is
+    unchanged.
     """
     game = games.get(setup.game)
     if game is None:
@@ -67,9 +67,9 @@ def put_right(games: Games, setup: Setup) -> tuple[Setup, tuple[str, ...]]:
 
 
 def for_game(setup: Setup, game: AnyGame) -> Setup:
-    """The set-up for `game`: the people stay, and whatever else the game can play.
+    """Return the set-up for `game`, keeping the people and whatever fits.
 
-    A bot that the game does not have gives way to its gentlest, an option to its default.
+    An unknown bot becomes the gentlest, an unknown option its default.
     """
     count = setup.count if setup.count in game.seats else usual_count(game)
     seats = tuple(_seat(seat, game) for seat in (*setup.seats, *([Seat()] * SEATS))[:SEATS])
@@ -90,9 +90,9 @@ def fault(game: AnyGame, seats: tuple[Seat, ...]) -> str:
 
 
 def seated(table: Table, seat: int, bot: str) -> Table:
-    """The table with `bot` at a seat, a person if it is ""; its record tells it, too.
+    """Return the table with `bot` (or "" for a person) at a seat, also in its record.
 
-    The record of a game that is played by link stays as the others know it.
+    The record of a game played by link stays as the others know it.
     """
     seats = list(table.seats)
     seats[seat] = replace(seats[seat], bot=bot)
@@ -121,7 +121,7 @@ def _seat(seat: Seat, game: AnyGame) -> Seat:
 
 
 def _options(game: AnyGame, count: int, wanted: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the wanted options with which a game can begin; each is tried after the one before."""
+    """Return the wanted options with which a game can begin, trying one after the other."""
     good: dict[str, str] = {}
     for option in game.options:
         if option.name not in wanted:

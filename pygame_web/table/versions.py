@@ -1,8 +1,8 @@
-"""Storing the game on the table, so that two tabs cannot overwrite each other unseen.
+"""Stores the game on the table so that two tabs cannot silently overwrite each other.
 
 Every stored version has a stamp, "<number>.<tab>", and names its parent: the stamp it continues.
-The browser writes a version only while its parent is still what is stored; otherwise it brings back
-what it found, and `tabs` makes peace.
+The browser writes a version only if its parent is still the stored one; otherwise it returns what
+it found, and `tabs` resolves the conflict.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ def number(stamp: str) -> int:
 
 
 def store(session: Session, table: Table, at: int) -> tuple[Session, Table, Effects]:
-    """The next version of the table, the list of saved games with it, and the effect.
+    """Return the next version of the table, the list of saved games with it, and the effect.
 
-    A game nobody has played a ply of is not worth storing, unless others were asked to it; one that
-    was only opened waits until somebody plays or keeps it.
+    A game without plies is not stored, unless others were invited; an opened one is stored only
+    when someone plays or keeps it.
     """
     begun = table.line.ply or table.stamp or any(seat.away for seat in table.seats)
     if not table.kept or not begun:

@@ -11,7 +11,7 @@ from core.kernel.timeline import Timeline
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """One position, ready to be drawn. It holds no rule: `actions` are the game's `legal`."""
+    """One position to draw. It has no rules: `actions` are the game's `legal`."""
 
     game: AnyGame
     line: Timeline
@@ -45,13 +45,13 @@ class BoardView:
     asks: bool = False
     """Whether the page asks once before a turn ends with actions left."""
     waits: bool = False
-    """Whether the bot waits: the game is paused, or the bot could not answer."""
+    """Whether the bot waits, because the game is paused or the bot could not answer."""
     alone: bool = False
     """Whether only one person plays on this device, so that a question needs no name."""
     others: bool = False
     """Whether a person at a table elsewhere decides, not here."""
     ways: tuple[tuple[str, str, str], ...] = ()
-    """What can be done with what was just decided, such as a battle: verb, icon, words."""
+    """Actions offered for what was just decided, such as a battle: verb, icon, words."""
 
     @property
     def tokens(self) -> frozenset[str]:

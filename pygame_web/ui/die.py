@@ -35,7 +35,7 @@ def _drawn(face: Markup) -> Markup:
 def cube(faces: tuple[Markup, ...], cls: str, **attributes: Any) -> Markup:
     """A die in space; it comes to rest on the first of its six faces.
 
-    Its numbers are drawn by the styles: they are no words of the page while it rolls.
+    Its numbers are drawn by CSS, so they are not text on the page while it rolls.
     """
     sides = [el("i", _drawn(face), cls="side") for face in faces]
     return el("span", join(sides), cls=f"cube {cls}", aria_hidden="true", **attributes)

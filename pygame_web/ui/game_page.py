@@ -28,11 +28,11 @@ class Recap:
     """A game's summary of the rivals' actions: a line for each."""
 
     goes_on: frozenset[str]
-    """Codes: a decision whose first event is one of them belongs to the line before."""
+    """Codes of first events by which a decision belongs to the line before."""
     line: Callable[[tuple[Event, ...], tuple[str, ...], T], tuple[Markup, str, str]]
     """Of all that one action led to: the piece, what was done where, the result; "" for none."""
     news: Callable[[tuple[Event, ...], int, tuple[str, ...], T], tuple[str, ...]]
-    """What it means for a seat, worst first: sentences."""
+    """Sentences about the consequences for a seat, worst first."""
     disclosed: frozenset[str] = frozenset()
     """Codes of events that tell what their `seat` decided, whoever decided last.
 
@@ -49,7 +49,7 @@ class Recap:
 class GamePage:
     """A game's half of the page; every `t` knows the game's own catalog.
 
-    What a game does not want to say itself it takes from `table/views/plain.py`.
+    Defaults come from `table/views/plain.py`.
     """
 
     board: Callable[[BoardView, T], Markup]
@@ -90,7 +90,7 @@ class GamePage:
     setup: Callable[[dict[str, str], int, T], Markup] | None = None
     """What the lobby shows below the options, by options and seats."""
     first: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
-    """By number of seats, options of a game that "Play now" begins, in place of the game's own."""
+    """By number of seats, the options for "Play now" that replace the game's defaults."""
     real: Callable[[T], tuple[str, ...]] | None = None
     """The words for "Dice" and "Real dice" in a game without dice, and for their use."""
     numbered: bool = False
@@ -132,7 +132,7 @@ class Explanations:
 
 @dataclass(frozen=True, slots=True)
 class Props:
-    """What only scenes draw: the faces of a thrown die (class, sides), and props."""
+    """Drawings for scenes only: the faces of a thrown die (class, sides), and props."""
 
     faces: Callable[[Mapping[str, Any], T], tuple[str, tuple[Markup, ...]]]
     prop: Callable[[Mapping[str, Any], tuple[str, ...], T], Markup] | None = None

@@ -44,7 +44,10 @@ def teaches(game: str, what: str) -> bool:
 def told(
     view: GamePage, events: tuple[Event, ...], names: tuple[str, ...], t: T
 ) -> tuple[str, ...]:
-    """What happened together, in sentences; each event is one unless the game says otherwise."""
+    """Return sentences for events that happened together.
+
+    One per event unless the game combines them.
+    """
     if view.told is not None:
         return view.told(events, names, t)
     return tuple(filter(None, (view.event(event, names, t) for event in events)))

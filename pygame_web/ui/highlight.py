@@ -1,4 +1,4 @@
-"""Lights drawn elements: `data-lit` on those that a sentence speaks of."""
+"""Highlights drawn elements: puts `data-lit` on those that a sentence mentions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ WHERE = ("main", "bar")
 
 
 def light(regions: dict[str, Markup], what: str, how: str, told: str) -> bool:
-    """Mark every element of the page that `what` names; whether there is one.
+    """Mark every element of the page that `what` names; return whether there is one.
 
     `act TOKEN`, `step WORDS` and `do VERB` name an element by what it does, `#ID` by its id,
     `place NAME` by a place of scenes; one that ends with `*` all that begin so. `told` is the id of

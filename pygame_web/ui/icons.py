@@ -1,4 +1,4 @@
-"""Small line drawings, our own, 24 by 24. They decorate a name, they never replace it."""
+"""Small line drawings, our own, 24 by 24. They accompany a name and never replace it."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def icon(name: str) -> Markup:
 
 
 def icon_button(drawing: str, do: str | None, words: str, **marks: str) -> Markup:
-    """A button that is a drawing alone; `words` are its name and its hint.
+    """Draw a button with only an icon; `words` are its name and tooltip.
 
     `do` is its verb, None where `marks` say what it does.
     """

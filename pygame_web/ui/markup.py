@@ -1,4 +1,4 @@
-"""Markup as text. The one place that escapes: a `str` is text, only a `Markup` is markup.
+"""Markup as text. The only place that escapes: a `str` is text, only a `Markup` is markup.
 
 el("button", icon("undo"), t("Undo"), cls="btn", data_do="undo", disabled=not possible)
 """
@@ -29,7 +29,7 @@ _NAMES: dict[str, str] = {"cls": "class"}
 
 @lru_cache(4096)
 def _safe(text: str) -> str:
-    # Most of a page is as it was a click ago.
+    # Most of a page is unchanged since the last click.
     return text.translate(_ESCAPES)
 
 

@@ -31,7 +31,7 @@ def moment(
 def won(
     prop: Any, winners: tuple[int, ...], names: tuple[str, ...], t: T, rest: str = ""
 ) -> Markup:
-    """Who has won; it is no feast where the one person here has lost."""
+    """Draw who has won; without celebration if the one person here has lost."""
     seat = winners[0] if len(winners) == 1 else -1
     who = names[seat] if seat >= 0 else " + ".join(names[one] for one in winners)
     title = t.to(who, mark("You win!"), mark("{who} wins!"))

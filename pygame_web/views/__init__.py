@@ -1,1 +1,1 @@
-"""What is shown of the features that are no folders yet."""
+"""Views of features that have no folder of their own yet."""

@@ -1,4 +1,4 @@
-"""Play by link on the page: whom the game waits for, what came with a link, a link as a picture."""
+"""Views of play by link: whom the game waits for, what a link brought, QR codes."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def address(session: Session, t: T) -> tuple[Markup, Markup | None]:
 
 
 def also_here(shown: Table, t: T) -> Markup:
-    """The way to play a seat on this device that was thought to be elsewhere."""
+    """Draw the button to play a seat here that was thought to be elsewhere."""
     called = names(shown.line.game.name, shown.seats, t)
     buttons = [
         el(

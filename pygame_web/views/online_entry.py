@@ -1,4 +1,4 @@
-"""Where tables elsewhere show on the page: what is loaded for them draws the rest."""
+"""The places of online tables on the page; the late-loaded part draws the rest."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
 
 
 def offer(session: Session, t: T) -> Markup:
-    """The way to a table with people elsewhere: in this room, by messenger, over relays."""
+    """Draw the button for a table with people elsewhere."""
     if not is_open(session):
         return EMPTY
     return el(

@@ -38,7 +38,7 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
 
 
 def _keys(session: Session, t: T) -> Markup | None:
-    """The way to a backup that plays on at online tables; None where there are none."""
+    """Draw the button for a backup with keys of online tables; None without such tables."""
     if not any('"far":' in saved.text for saved in session.saves):
         return None
     told = t(
@@ -50,7 +50,7 @@ def _keys(session: Session, t: T) -> Markup | None:
 
 
 def _room(session: Session, t: T) -> Markup:
-    """Draw the room that all stored games take, and the free room."""
+    """Draw the space that saved games take, and the free space."""
     taken = amount(sum(quota.size(saved) for saved in session.saves), t)
     said = t("Saved games take up {taken}.", taken=taken)
     if session.room >= 0:
@@ -66,7 +66,7 @@ def amount(size: int, t: T) -> str:
     for name, unit in UNITS:
         if size >= unit:
             number = t.decimal(size / unit) if size < 10 * unit else str(size // unit)
-            # With a blank that does not break.
+            # With a no-break space.
             return f"{number}\u00a0{t(name)}"
     return t.n("one byte", "{n} bytes", size)
 

@@ -1,4 +1,4 @@
-"""`match` and the laboratory on a Dask cluster of this machine: the same games as anywhere."""
+"""`match` and the laboratory play the same games on a local Dask cluster as without one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class First:
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[str]:
-    """The address of a scheduler with two workers, each a process of its own."""
+    """The address of a scheduler with two worker processes."""
     # A second to import, which every worker would spend on collecting the tests.
     from distributed import LocalCluster
 
@@ -59,7 +59,7 @@ def test_an_address_nobody_answers_at_is_named() -> None:
 
 
 def worked(step: str, folder: Path, *words: str) -> dict[str, bytes]:
-    """The files of a folder after a step of the laboratory."""
+    """The files in a folder after a laboratory step."""
     module = import_module(f"lab.{step}")
     parser = ArgumentParser()
     module.add(parser)

@@ -1,4 +1,4 @@
-"""The OpenSpiel adapter, held to OpenSpiel's own tests."""
+"""The OpenSpiel adapter passes OpenSpiel's own tests."""
 
 from __future__ import annotations
 

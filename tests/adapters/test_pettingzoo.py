@@ -1,4 +1,4 @@
-"""The PettingZoo adapter, held to PettingZoo's own tests."""
+"""The PettingZoo adapter passes PettingZoo's own tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Count `Any` in public signatures: each file has a known number and a reason for it."""
+"""Count `Any` in public signatures: each file has an allowed number and a reason for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A card of Quantum is one place: nothing outside it names the card."""
+"""Each card of Quantum is defined in one place; nothing else names it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ ROOT = Path(__file__).parents[2]
 KEYS = {*COMMANDS, *GAMBITS}
 PAGE = "pygame_web/games/quantum/"
 PLACES = ("core/games/quantum/cards/", f"{PAGE}cards.py", f"{PAGE}drawings.py")
-"""Where cards are named: their rules, their words, their symbols."""
+"""Folders in which cards are named: their rules, texts and symbols."""
 OTHER_GAMES = re.compile(r"(core|pygame_web)/games/(lum42|qwantum)(/|$)")
 ALLOWED = {
     "core/games/quantum/maps/void.py": {"expansion": "the printed expansion The Void"},
     "pygame_web/games/quantum/sheets.py": {"expansion": "the rulebook's name of the spare dice"},
 }
-"""Words that mean something else there."""
+"""Names that mean something else there."""
 FILES = sorted(
     path.relative_to(ROOT).as_posix()
     for folder in ("core", "pygame_web")

@@ -1,4 +1,4 @@
-"""No import runs in a circle: what a module needs can be read before it."""
+"""There are no circular imports."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 @pytest.mark.parametrize("package", ["core", "pygame_web", "clubtable"])
 def test_no_package_imports_itself_in_a_circle(package: str) -> None:
-    """Imports in functions and for types only count, too."""
+    """Imports inside functions and for types only count too."""
     graph = grimp.build_graph(package, cache_dir=None)
     circles = [
         sorted(str(module) for module in chain)

@@ -1,4 +1,4 @@
-"""No test is passed over: pytest goes into every folder that has some."""
+"""No test is missed: pytest collects every folder that has tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documents: lines of at most 120 characters, and no name of what is not there."""
+"""The documents have lines of at most 120 characters and name nothing that does not exist."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DOCUMENTS = sorted(
     [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "examples").rglob("*.md")]
 )
 HISTORY = "CHANGELOG.md"
-"""It may name what is gone."""
+"""It may name things that no longer exist."""
 LITTER = {"__pycache__", "dist", "node_modules"}
 TEXTS = {".css", ".html", ".js", ".json", ".mjs", ".py", ".toml", ".webmanifest"}
 MADE = {
@@ -36,7 +36,7 @@ MADE = {
     *("<game>-rules.html", "<game>-lessons.json", "<game>-guide.json", "<game>-puzzles.json"),
     *("<game>-tips.json", "<game>-told.json"),
 }
-"""What the build makes: not in the repository."""
+"""Build outputs, which are not in the repository."""
 SHOWN = {"NUMBER", "c3xd5", "run_js"}
 """Words of examples, of tokens and of Pyodide."""
 
@@ -49,7 +49,7 @@ NAME = re.compile(r"[A-Za-z_][\w.]*(?:\(.*\))?")
 
 
 def prose(text: str) -> Iterator[tuple[int, str]]:
-    """The numbered lines that are neither code nor a row of a table."""
+    """The numbered lines that are neither code nor table rows."""
     fenced = indented = False
     before = ""
     for number, line in enumerate(text.split("\n"), 1):
@@ -63,13 +63,13 @@ def prose(text: str) -> Iterator[tuple[int, str]]:
 
 
 def quoted(text: str) -> set[str]:
-    """What stands in backticks, code blocks left out."""
+    """The text in backticks, without code blocks."""
     return set(re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)))
 
 
 @cache
 def tree() -> list[str]:
-    """Every file and folder (with a slash behind) of the repository's sources."""
+    """Every source file and folder (with a trailing slash) of the repository."""
     top = [path for path in ROOT.iterdir() if path.name[0] != "." and path.name not in LITTER]
     found = [*top, *(path for folder in top if folder.is_dir() for path in folder.rglob("*"))]
     return [
@@ -80,7 +80,7 @@ def tree() -> list[str]:
 
 
 def matching(name: str) -> list[str]:
-    """The files or folders a document may mean: a path may begin anywhere, `<game>` is any name."""
+    """The files or folders a document may mean: a path may start anywhere, `<game>` is any name."""
     form = re.sub(r"<[^>]+>|\\\*", "[^/]+", re.escape(name))
     wanted = re.compile(f"(?:^|/){form}$")
     return [path for path in tree() if wanted.search(path)]
@@ -94,7 +94,7 @@ def words(path: str) -> frozenset[str]:
 
 @cache
 def all_words() -> frozenset[str]:
-    """The words of all code, but of this file."""
+    """The words of all code except this file."""
     files = [
         path for path in tree() if Path(path).suffix in TEXTS and ROOT / path != Path(__file__)
     ]
@@ -102,7 +102,7 @@ def all_words() -> frozenset[str]:
 
 
 def missing(name: str) -> bool:
-    """Whether a quoted word names a file, a folder or something in code that is not there."""
+    """Whether a quoted word names a file, folder or identifier that does not exist."""
     if name in MADE:
         return False
     if FILE.fullmatch(name) or FOLDER.fullmatch(name):
@@ -239,7 +239,7 @@ HYPHEN = re.compile(r"(?<=[ (|:])-\d+(?:\.\d+)?(?=\s?(?:%|points?\b|cents?\b)|\s
 
 
 def signs(text: str) -> list[str]:
-    """What prose and tables write against the glossary: "85 %", or a hyphen for a minus."""
+    """Violations of the glossary in prose and tables: "85 %", or a hyphen for a minus."""
     bare = re.sub(r"^```.*?^```|^    .*?$|`[^`\n]*`", "", text, flags=re.M | re.S)
     return SPACED.findall(bare) + HYPHEN.findall(bare)
 

@@ -1,4 +1,4 @@
-"""The contract of a feature, as far as types do not say it."""
+"""The parts of a feature's contract that types cannot express."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STILL_NAMED: dict[str, set[str]] = {}
 """Files outside a feature's folder that still import it. This list shrinks."""
 
 MOST_FIELDS = {Session: 25, Table: 22}
-"""Fields that belong to the house; what belongs to a feature is in its slot. These shrink."""
+"""The allowed number of shared fields; a feature's data is in its slot. The numbers shrink."""
 
 
 def files_of(feature: Feature) -> list[Path]:
@@ -56,7 +56,7 @@ def test_each_way_in_does_what_the_page_can_do(feature: Feature) -> None:
 
 @EACH
 def test_a_manifest_imports_nothing_of_its_folder(feature: Feature) -> None:
-    """It is there at the start, the rest of the folder may still have to come."""
+    """It is loaded at the start; the rest of the folder may load later."""
     own = f"{features.__name__}.{feature.key}."
     manifest = FOLDER / feature.key / "__init__.py"
     assert not [name for name in imports(manifest) if name.startswith(own)]
@@ -87,7 +87,7 @@ def test_no_two_features_have_a_name_in_common() -> None:
 
 
 def test_only_the_registry_imports_bodies() -> None:
-    """And everything late comes by it."""
+    """Late modules are loaded through it."""
     found = set()
     for path in sorted(PAGE.rglob("*.py")):
         text = path.read_text("utf-8")

@@ -1,4 +1,4 @@
-"""What no first turn needs is not imported by one: every start is spared it."""
+"""A first turn imports no module that it does not need, so no start loads one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page has floors, and no import points up, from `ui` at the bottom to `browser` at the top."""
+"""The page has layers, from `ui` at the bottom to `browser` at the top; no import points up."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ FLOORS = (
     "browser",
 )
 OLD = ("session", "views")
-"""Features that are no folders yet: they stand on the floor of the features."""
+"""Features not yet in folders; they belong to the layer of features."""
 UPWARD = {
     ("shell/session.py", "session"),
     ("table/open_text.py", "session"),
 }
-"""What still points up, by file. This list shrinks."""
+"""Imports that still point up, by file. This list shrinks."""
 
 
 def floor(part: str) -> int:
-    """The floor of a part of `pygame_web`, counted from 0; -1 where it has none."""
+    """The layer of a part of `pygame_web`, counted from 0; -1 if it has none."""
     name = "features" if part in OLD else part
     return FLOORS.index(name) if name in FLOORS else -1
 
@@ -63,7 +63,7 @@ def test_every_floor_is_there(name: str) -> None:
 
 
 def test_a_feature_reads_only_its_own_of_what_is_kept() -> None:
-    """What several share has a contract in `shell`, such as `shell/reviews.py`."""
+    """Shared data has a contract in `shell`, such as `shell/reviews.py`."""
     folder = ROOT / "pygame_web" / "features"
     reads = {path.relative_to(folder).as_posix() for path in folder.rglob("*.py")}
     kept = {name for name in reads if "pygame_web.shell.kept" in imports(folder / name)}

@@ -1,4 +1,4 @@
-"""What every game has beside its rules: found for whatever `core.GAMES` lists."""
+"""Every game in `core.GAMES` has the parts it needs beside its rules."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_game_has_its_bots_rules_and_view(key: str) -> None:
 @EACH
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_level_of_a_bot_has_a_label(key: str, language: str) -> None:
-    """A level or style that nobody has named in the game's words is shown by its key."""
+    """A level or style without a label in the game's texts would be shown by its key."""
     t = translator(language).of(key)
     labels = [games.view(key).level(name, t) for name in opponents(GAMES[key])]
     assert not set(labels) & set(opponents(GAMES[key]))

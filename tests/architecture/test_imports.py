@@ -17,7 +17,7 @@ GAMES = tuple(
     for path in sorted((ROOT / "core" / "games").iterdir())
     if path.is_dir() and not path.name.startswith("_")
 )
-"""Every folder of rules, whatever it is called and whether it holds a game yet or not."""
+"""Every folder of rules, whatever its name and whether or not it holds a game yet."""
 NO_CHANCE_NO_CLOCK = ("random", "secrets", "uuid", "time", "datetime", "os", "sys", "io")
 BROWSER = ("js", "pyscript", "pyodide", "pyodide_js")
 FILES = sorted(
@@ -39,7 +39,7 @@ def imports(path: Path) -> Iterator[str]:
 
 
 def layer(module: str, games: tuple[str, ...] = GAMES) -> str:
-    """The layer a module belongs to, or '' for what is not ours; "game" for any game's rules."""
+    """The layer a module belongs to, '' if it is not ours; "game" for any game's rules."""
     parts = module.split(".")
     match parts:
         case ["core", "kernel" | "bots" as name, *_]:

@@ -1,4 +1,4 @@
-"""No file of the house names a game: what belongs to one lies in its two folders."""
+"""No shared file names a game: what belongs to a game is in its two folders."""
 
 from __future__ import annotations
 

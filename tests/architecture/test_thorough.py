@@ -1,4 +1,4 @@
-"""The sample of a plain run covers what it says."""
+"""The sample of a plain run covers what `tests/thorough.py` promises."""
 
 from __future__ import annotations
 

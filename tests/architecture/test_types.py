@@ -1,4 +1,4 @@
-"""What a type checker knows of the library: mypy reads these assertions, fails at a wrong one."""
+"""Types of the library as a type checker sees them; mypy fails at a wrong assertion."""
 
 from __future__ import annotations
 

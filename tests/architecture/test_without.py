@@ -1,4 +1,4 @@
-"""Each feature can go: without its folder the page is made, and whole games are played."""
+"""Each feature is removable: the page works and whole games can be played without its folder."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ print("played")
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the sources for all tests of this file, which keeps its bytecode."""
+    """A copy of the sources for all tests of this file, so that bytecode is cached."""
     folder = tmp_path_factory.mktemp("without")
     for name in ("core", "pygame_web", "build_steps", "tests"):
         shutil.copytree(

@@ -1,4 +1,4 @@
-"""`build.py` itself: it does nothing twice, and says what to do when something is wrong."""
+"""`build.py` repeats no work, and says what to do when something is wrong."""
 
 from __future__ import annotations
 

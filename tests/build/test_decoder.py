@@ -1,4 +1,4 @@
-"""The reader of QR codes that the site has reads what the published one reads."""
+"""The site's QR code reader reads what the published one reads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game of another package: installed by pip it is played like those of the library."""
+"""A game from another package, installed by pip, is played like those of the library."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OFFLINE = ("--no-deps", "--no-index", "--no-build-isolation")
 
 @pytest.fixture(scope="module")
 def there(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the library and Pig, as pip installs them without a network."""
+    """A folder with the library and Pig, installed by pip without a network."""
     target, project = tmp_path_factory.mktemp("installed"), tmp_path_factory.mktemp("pig")
     assert layout.game(PIG, project) == "clubtable_pig"
     for source in (ROOT, project):

@@ -1,4 +1,4 @@
-"""What is shipped is not what is read: the lean program keeps the contract, too."""
+"""The lean code that is shipped keeps the contract too."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from pygame_web.features.review.run import PIECE
 from pygame_web.shell import registry
 
 PLAIN = ("tests/contract/node.py", "tests/every_game.py", "tests/tiny.py")
-"""What holds a game to the contract; it is laid beside the compiled games as it is read."""
+"""The contract tests as source, copied beside the compiled games."""
 WHERE = "import core.kernel.action as it; print(it.__file__, it.Action.__doc__)"
 
 LATER = (
@@ -34,7 +34,7 @@ LATER = (
     "tests/web/test_near.py",
     "tests/web/test_posts_order.py",
 )
-"""Tests of what comes later that are run with it as it is shipped."""
+"""Tests of late modules, run with the shipped form."""
 
 
 def run(folder: Path, *words: str) -> str:

@@ -1,4 +1,4 @@
-"""The library as a stranger has it: installed from the wheel into an environment of its own."""
+"""The library as a user has it: installed from the wheel into a fresh environment."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DOCTEST = ["-m", "doctest", "-o", "ELLIPSIS"]
 
 
 def run(words: list[str | Path], cwd: Path, **environment: str) -> str:
-    """What a program prints; it must not fail."""
+    """The output of a program, which must not fail."""
     env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(
         [str(word) for word in words],
@@ -39,7 +39,7 @@ def run(words: list[str | Path], cwd: Path, **environment: str) -> str:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel that pip makes of the source archive, as pip does it for a stranger."""
+    """The wheel that pip builds from the source archive, as for a user."""
     folder = tmp_path_factory.mktemp("wheel")
     run([sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", folder], ROOT)
     (archive,) = folder.glob("*.tar.gz")
@@ -159,7 +159,7 @@ def test_states_and_actions_travel_between_processes(python: Path, tmp_path: Pat
 
 
 def test_a_strangers_bot_is_type_checked(python: Path, tmp_path: Path) -> None:
-    """py.typed: the types of the library reach whoever uses it; a wrong bot is refused."""
+    """py.typed: users get the library's types; a wrong bot is rejected."""
     good = (
         "from random import Random\n"
         "from typing import Any\n"

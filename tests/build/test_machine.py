@@ -1,4 +1,4 @@
-"""The machine that the page starts holds what is called; a build that lacks something ends."""
+"""The trimmed Pyodide holds every function that is called; a build without one fails."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ EAST_ASIAN = re.compile("big5|cp9[345]|euc_|gb|hz|iso2022|johab|shift_jis")
 
 
 def decoded(library: Path) -> dict[str, str]:
-    """What the machine makes of a few bytes, or the error's name, by codec; with this library."""
+    """What Python decodes from a few bytes, or the error's name, by codec; with this library."""
     words = [*tools.node(), "-e", CODECS, python.MACHINE, library]
     told: dict[str, str] = json.loads(run([str(word) for word in words], what="decode"))
     return told
@@ -123,9 +123,9 @@ LARGEST = {
     "library.zip": 1_000_000,
     "app.pack": 917_000,
 }
-"""What a first visit loads, in bytes by gzip. Raise a number only for what a first turn needs."""
+"""Gzip bytes a first visit loads. Raise a number only for what a first turn needs."""
 MOST = {"core": 155, "pygame_web": 210, "the library": 115}
-"""So many modules are in the memory that every visit starts from."""
+"""The maximum number of modules in the snapshot."""
 
 
 def test_what_a_first_visit_loads_stays_small(dist: Path) -> None:

@@ -1,4 +1,4 @@
-"""Everything in the site that others wrote is named, with its licence and the licence's text."""
+"""All third-party parts of the site are listed, with licence and licence text."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OURS = re.compile(
     + "|".join(map(re.escape, sorted(SCRIPTS)))
     + ")"
 )
-"""What is our own work alone: a new file is either added here or answered for by a component."""
+"""Our own work: a new file is either added here or belongs to a component."""
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +38,7 @@ def bill(dist: Path) -> dict[str, Any]:
 
 
 def files_of(bill: dict[str, Any]) -> dict[str, set[str]]:
-    """By file, the names of the components that are in it."""
+    """The names of the components in each file."""
     found: dict[str, set[str]] = {}
     for one in bill["components"]:
         name = "/".join(filter(None, (one.get("group"), one["name"])))

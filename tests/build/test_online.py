@@ -1,4 +1,4 @@
-"""A site may name relays: then its pages may speak with them, and with nobody else."""
+"""A site may name relays; its pages may contact these and nobody else."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ RELAYS = ("wss://relay.example.org", "wss://other.example/path")
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A site, as far as relays change it."""
+    """The parts of a site that relays change."""
     for page in ("index", "qwantum", "embed"):
         told = TABLE.format(page=page, policy=pages.policy(pages.TABLE))
         (tmp_path / f"{page}.html").write_text(told)

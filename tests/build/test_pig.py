@@ -1,4 +1,4 @@
-"""The smallest complete game: laid over the sources it is held to every law and contract test."""
+"""Pig, the smallest complete game: copied over the sources, it passes all laws and contracts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles: each has one way to its goal that the figures tell apart; the miner finds them again."""
+"""Each puzzle has one clearly best solution, and the miner finds it again."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def tasks(game: str) -> list[tuple[dict[str, Any], Task]]:
 
 
 def through(game: AnyGame, what: Task, tokens: tuple[str, ...]) -> str:
-    """How a line of decisions ends."""
+    """The position at the end of a line of decisions."""
     line: Line = start(game, what)
     for token in tokens:
         if line.standing.state == OPEN:
@@ -158,7 +158,7 @@ def test_the_miner_goes_on_where_it_stopped(
 
 
 def most(game: AnyGame, s: Any) -> float:
-    """The score at the end of the turn, the rules asked for every decision and every fall."""
+    """The best score at the end of the turn, by searching all decisions and dice with the rules."""
     if s.phase == "roll" or game.actor(s) == OVER:
         return float(game.scores(s)[0])
     after = [most(game, game.apply(s, action)) for action in game.legal(s)]

@@ -1,4 +1,4 @@
-"""A test of a real browser that fails is tried once more; too many of them fail the run."""
+"""A failing browser test is retried once; too many retries fail the run."""
 
 from __future__ import annotations
 

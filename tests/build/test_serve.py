@@ -108,7 +108,7 @@ def test_in_the_network_it_serves_by_https_and_passes_on_to_the_relay(
 
 
 def _echo(relay: socket.socket, heard: list[bytes]) -> None:
-    """A relay that gives back whatever comes after the first words."""
+    """A relay that echoes whatever follows the request."""
     line, _ = relay.accept()
     with line:
         heard.append(line.recv(1 << 16))

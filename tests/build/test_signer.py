@@ -1,4 +1,4 @@
-"""The signatures of the site are those of the published library, and it takes the same ones."""
+"""The site makes and accepts the same signatures as the published library."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def library(tmp_path: Path) -> str:
 
 
 def node(text: str) -> object:
-    """What a script prints."""
+    """The output of a script in Node."""
     words = [*map(str, tools.node()), "--input-type=module"]
     done = subprocess.run(words, input=text, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

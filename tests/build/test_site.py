@@ -1,4 +1,4 @@
-"""The site in `dist/`: the same bytes every time, nothing from elsewhere, at home in any folder."""
+"""The site in `dist/` is reproducible, loads nothing from other hosts, and works in any folder."""
 
 from __future__ import annotations
 

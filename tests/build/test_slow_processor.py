@@ -1,4 +1,4 @@
-"""A measured phone has a slow processor: all processes of the browser share what it leaves."""
+"""A measured phone has a slow CPU: all processes of the browser share the quota."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ SHARE = 0.2
 BUSY = "import subprocess, sys; subprocess.Popen([sys.executable, '-c', 'while True: pass']); "
 BUSY += "print(flush=True)\nwhile True: pass"
 WATCHED = 1.5
-"""Seconds, long against a period of the quota and against a pause."""
+"""Seconds, long compared with a quota period and with a pause."""
 
 
 @contextmanager
 def two_busy_processes() -> Iterator[int]:
-    """A process that does nothing but work, and one below it; the first one's number."""
+    """The id of a busy process with a busy child."""
     with subprocess.Popen(
         [sys.executable, "-c", BUSY], stdout=subprocess.PIPE, start_new_session=True
     ) as busy:
@@ -37,14 +37,14 @@ def two_busy_processes() -> Iterator[int]:
 
 
 def spent(process: int) -> float:
-    """Seconds of processor that it has had so far."""
+    """CPU seconds that it has used so far."""
     with open(f"/proc/{process}/stat", encoding="utf-8") as file:
         words = file.read().rpartition(")")[2].split()
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def use(root: int) -> list[float]:
-    """What part of a core each process has while it is watched, until all have worked."""
+    """The share of a core that each process gets while watched, until all have worked."""
     began, before = time.monotonic(), [spent(process) for process in tree(root)]
     while True:
         time.sleep(0.05)

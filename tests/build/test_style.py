@@ -1,4 +1,4 @@
-"""The formatter, the linter and the type checker have nothing to say, and read everything."""
+"""The formatter, linter and type checker read every file and find nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The workflows, by actionlint; and what they and the hooks of pre-commit call."""
+"""The workflows pass actionlint; what they and pre-commit hooks call exists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ledgers: what a log claims, rebuilt from `events` alone. One module a game, by its key.
+"""Ledgers: what a log claims, rebuilt from `events` alone. One module per game, named by key.
 
 A module `tests/games/<key>/ledger.py` has
 
@@ -26,17 +26,17 @@ Claims: TypeAlias = dict[tuple[object, ...], object]
 
 
 class Ledger(Protocol):
-    """Books kept by ear."""
+    """A ledger: state kept from events alone."""
 
     def hear(self, event: Event) -> None:
-        """Note one event. Raises `AssertionError` when it contradicts what was told before."""
+        """Record one event. Raises `AssertionError` if it contradicts earlier ones."""
 
     def claims(self) -> Claims:
-        """What has been told so far, added up."""
+        """The facts claimed so far."""
 
 
 class Module(Protocol):
-    """What a module of this folder offers."""
+    """The interface of a ledger module."""
 
     WITHOUT_CLAIM: frozenset[str]
     PLIES: int | None

@@ -14,15 +14,15 @@ from core.kernel.game import AnyGame, Event
 from tests.every_game import ALL, declared_events, playout
 
 ALL_PLIES, STRIDE = 200, 7
-"""Every ply at the beginning of a game is looked at, later every seventh."""
+"""Every ply at the beginning of a game is checked, later every seventh."""
 OBSERVED = 4
-"""Every fourth of those is looked at from every seat."""
+"""Every fourth of those is checked from every seat."""
 SHORT = 120
 """Plies of a game's beginning."""
 
 
 def walk(game: AnyGame, s: object, random: Random, plies: int | None = None) -> int:
-    """Hold a random game from `s`, or its first `plies`, to the contract; how many were played."""
+    """Check a random game from `s`, or its first `plies`; returns how many were played."""
     seats = len(game.scores(s))
     declared = declared_events(game)
     ply = 0
@@ -112,7 +112,7 @@ def _check_over(game: AnyGame, s: object, seats: int) -> None:
 
 
 def main() -> None:
-    """Walk the beginning of one game of each; say how many plies."""
+    """Walk the beginning of one game of each kind; print the number of plies."""
     for key, game in ALL.items():
         seats = game.seats[-1]
         print(key, walk(game, game.new(seats=seats), Random(f"short {key}"), SHORT))

@@ -1,4 +1,4 @@
-"""Every game, held to the contract of core.kernel.game on random games of every set-up."""
+"""Every game keeps the contract of core.kernel.game in random games of every set-up."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ Plies = Iterator[tuple[Any, Any, Any]]
 
 
 def follow(game: AnyGame, s: Any, plies: Plies) -> int:
-    """Keep a ledger along a game; the number of plies. Fails at the first false claim."""
+    """Keep a ledger along a game; returns the number of plies. Fails at the first false claim."""
     module, declared = ledger_of(game.name), declared_events(ALL[game.name])
     ledger = module.Ledger(game.write_state(s))
     played = 0
@@ -100,7 +100,7 @@ def test_bot_games_are_told_truly(game: AnyGame, seats: int, options: dict[str, 
 
 
 class _Silenced:
-    """A game that keeps one event of one ply to itself."""
+    """A game that omits one event of one ply."""
 
     def __init__(self, game: AnyGame, before: Any, place: int) -> None:
         self.name = game.name
@@ -116,7 +116,7 @@ class _Silenced:
 
 @pytest.mark.parametrize("key", ALL)
 def test_a_ledger_notices_every_kind_of_event_that_is_left_out(key: str) -> None:
-    """One of the last three of each kind that claims anything is missed when it is not told."""
+    """For each kind of event with claims, omitting one of the last three is noticed."""
     game = ALL[key]
     start = game.new(seats=game.seats[-1])
     plies = list(playout(game, start, Random(f"silenced {key}")))
@@ -130,7 +130,7 @@ def test_a_ledger_notices_every_kind_of_event_that_is_left_out(key: str) -> None
 
 
 def _is_missed(game: AnyGame, plies: list[tuple[Any, Any, Any]], place: int) -> bool:
-    """Whether a ledger from the first of `plies` misses its event at `place`."""
+    """Whether a ledger from the first of `plies` notices that its event at `place` is missing."""
     before = plies[0][0]
     try:
         follow(_Silenced(game, before, place), before, iter(plies))  # type: ignore[arg-type]

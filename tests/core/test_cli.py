@@ -1,4 +1,4 @@
-"""`python -m core` on every game there is."""
+"""`python -m core` for every game."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def real_record() -> str:
 
 
 def replayed(told: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
-    """What `replay` tells of a file with these bytes; of standard input it tells the same."""
+    """The output of `replay` for a file with these bytes, which is the same for standard input."""
     file = tmp_path / "game.txt"
     file.write_bytes(told)
     assert main(["replay", str(file)]) == 0

@@ -1,4 +1,4 @@
-"""How far a long command is: lines on a terminal, a bar where tqdm is there, nothing in a file."""
+"""Progress of a long command: lines on a terminal, a bar with tqdm, nothing in a file."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""axe-core in a page: `opened` once, then `check` and `open_and_check` as often as wanted.
+"""Run axe-core in a page: `opened` once, then `check` and `open_and_check` repeatedly.
 
-A page is the same in both themes but for its colours: where both are judged, all rules are asked in
-one of them and those of colour in the other one. A thorough run judges every view in both.
+Both themes differ only in colours: where both are checked, one is checked by all rules and the
+other by the colour rules. A thorough run checks every view in both.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ KINDS = [PHONE_LIGHT, DESKTOP_DARK]
 SCRIPT = NODE_MODULES / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 OF_COLOUR = ["color-contrast", "link-in-text-block"]
-"""The rules that a theme can break."""
+"""The axe rules that a theme can break."""
 
 # What is not painted counts as hidden, and hidden text has no contrast. Left out is what nobody
 # reads: a selector of each element, and the style sheets, which only an experimental rule asks for.
@@ -52,11 +52,11 @@ RUN = """async (runOnly) => {
 AT_REST = """() => Promise.allSettled(document.getAnimations()
   .filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime < Infinity)
   .map((one) => one.finished))"""
-"""What moves once has arrived: on its way a thing is pale, and a dialog not yet alone."""
+"""Animations have ended: until then elements are pale, and a dialog is not alone."""
 
 
 def opened(page: Page, visit: Callable[..., Page], where: str = "") -> Page:
-    """The page, opened and with axe in it."""
+    """Open the page and inject axe."""
     hurry(page)
     visit(page, where)
     # As the page's policy forbids foreign scripts, axe comes in by the back door.
@@ -65,7 +65,10 @@ def opened(page: Page, visit: Callable[..., Page], where: str = "") -> Page:
 
 
 def check(page: Page, where: str, both: bool = THOROUGH) -> None:
-    """Nothing is found; `where` says in which view. With `both` nothing in the other theme, too."""
+    """Assert that axe finds nothing; `where` names the view.
+
+    With `both`, in the other theme too.
+    """
     # Scrolled half under the top bar, a button is rightly small: it is judged at the page's top.
     page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
     found = {"here": _found(page, RULES)}
@@ -78,7 +81,7 @@ def check(page: Page, where: str, both: bool = THOROUGH) -> None:
 
 
 def _found(page: Page, rules: list[str]) -> list[str]:
-    """What these rules find, once nothing moves any more."""
+    """What these rules find, once nothing moves."""
     page.evaluate(NEXT_FRAME)
     page.wait_for_timeout(50)
     page.evaluate(AT_REST)
@@ -87,7 +90,7 @@ def _found(page: Page, rules: list[str]) -> list[str]:
 
 
 def open_and_check(page: Page, *dialogs: str, both: bool = THOROUGH) -> None:
-    """The same in each of these dialogs."""
+    """Check each of these dialogs."""
     driver = Driver(page)
     for dialog in dialogs:
         driver.tell("data-do", f"open {dialog}")

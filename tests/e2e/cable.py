@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 PORT = 8042
-"""Where each side serves the site to itself."""
+"""The port at which each side serves the site to itself."""
 SITE = f"http://127.0.0.1:{PORT}/"
 SIDES = ("10.42.0.1", "10.42.0.2")
 _SERVE = """
@@ -57,7 +57,7 @@ class Side:
         subprocess.run([*self.words, *words], check=True, capture_output=True)
 
     def reaches(self, host: str, port: int) -> bool:
-        """Return whether anybody answers there."""
+        """Return whether anybody answers at an address."""
         words = [*self.words, sys.executable, "-c", _REACH, host, str(port)]
         return subprocess.run(words, check=False, capture_output=True).returncode == 0
 

@@ -34,7 +34,7 @@ _SCRIPT = """(name => {
 
 
 def settle(page: Page, name: str) -> Page:
-    """Let the page, not loaded yet, draw the bytes that `name` stands for."""
+    """Make the page, before it loads, draw the bytes derived from `name`."""
     if not THOROUGH:
         page.add_init_script(f"{_SCRIPT}({json.dumps(name)})")
     return page

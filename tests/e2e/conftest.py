@@ -1,4 +1,4 @@
-"""A browser and the built site, for tests that use the page as a person does.
+"""A browser and the built site, for tests that use the page like a person.
 
 `site` is the address of a fresh copy of `dist/` under a sub-path. `desktop` and `phone` are pages;
 a test that wants more windows, languages or settings asks `new_page`. Every page is watched: an
@@ -57,10 +57,10 @@ UNPAINTED = """{
 
 
 def unpainted(context: BrowserContext) -> BrowserContext:
-    """The context, whose pages paint nothing: that would cost a third of each click.
+    """A context whose pages paint nothing, which saves a third of each click.
 
-    Layout, hit tests, focus and what `checkVisibility` says stay what they are. Contrast is judged
-    by what is painted: `axe.check` has the page painted meanwhile.
+    Layout, hit tests, focus and `checkVisibility` are unaffected. Contrast depends on painting, so
+    `axe.check` turns painting on meanwhile.
     """
     context.add_init_script(UNPAINTED)
     return context
@@ -72,21 +72,21 @@ class UnderSubPath(serve.SiteHandler):
 
 @pytest.fixture(scope="session")
 def whole_site(dist: Path) -> Iterator[str]:
-    """The address of the lobby, on a server of this session under `/games/club/`."""
+    """The address of the lobby, served for this session under `/games/club/`."""
     with serve.running(serve.server(dist, handler=UnderSubPath)) as address:
         yield address + UnderSubPath.prefix.lstrip("/")
 
 
 @pytest.fixture(scope="session")
 def outside_site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The same of a site whose Python is outside the browser."""
+    """The same for a site whose Python runs outside the browser."""
     folder = outside.copy(dist, tmp_path_factory.mktemp("outside") / "dist")
     with serve.running(serve.server(folder, handler=UnderSubPath)) as address:
         yield address + UnderSubPath.prefix.lstrip("/")
 
 
 def is_outside(request: pytest.FixtureRequest) -> bool:
-    """Whether a test wants Python outside the browser; a mark of its own counts before a file's."""
+    """Whether a test wants Python outside the browser; its own mark overrides its file's."""
     marks = (mark.name for mark in request.node.iter_markers())
     return next((name for name in marks if name in ("outside", "regulars")), "") == "outside"
 
@@ -100,7 +100,7 @@ def site(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """Only one may be started in a process."""
+    """Playwright; only one may be started per process."""
     with sync_playwright() as started:
         yield started
 
@@ -114,22 +114,22 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 OWN = ("http://127.0.0.1:", "https://127.0.0.1:", "http://localhost:", "data:", "blob:")
-"""How what a page may ask for begins."""
+"""Prefixes of the addresses that a page may request."""
 
 
 class Watch:
-    """What a page may not do: complain in the console, fail, or ask another host."""
+    """Checks that pages log no errors, raise none, and request no other host."""
 
     def __init__(self) -> None:
         self.faults: list[str] = []
         self.forgiven: list[str] = []
 
     def forgive(self, part: str) -> None:
-        """Let faults that contain `part` pass, in a test that provokes them."""
+        """Ignore faults that contain `part`, in a test that provokes them."""
         self.forgiven.append(part)
 
     def follow(self, context: BrowserContext) -> Callable[[], None]:
-        """Watch a context until what is returned is called."""
+        """Watch a context until the returned function is called."""
         watched: dict[Any, Callable[[Any], None]] = {
             "console": self._console,
             "weberror": lambda error: self.faults.append(f"error: {error.error}"),
@@ -167,7 +167,7 @@ def watch() -> Iterator[Watch]:
 def new_context(
     request: pytest.FixtureRequest, browser: Browser, watch: Watch
 ) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes watched browser contexts: each is a visitor with a storage of its own."""
+    """Makes watched browser contexts, each a visitor with separate storage."""
     contexts: list[BrowserContext] = []
     pages = count()
     pythons = outside.Pythons() if is_outside(request) else None
@@ -216,7 +216,7 @@ class Regulars:
         self.used: list[tuple[str, BrowserContext]] = []
 
     def come(self, **settings: Any) -> BrowserContext:
-        """A visitor whom nobody else of this test is."""
+        """A visitor not used elsewhere in this test."""
         kind = repr(sorted(settings.items()))
         free = self.free.setdefault(kind, [])
         context = free.pop() if free else self.stranger(**settings)
@@ -224,9 +224,9 @@ class Regulars:
         return context
 
     def go(self) -> None:
-        """The test is over: every visitor forgets what was played, and has a network again.
+        """After a test: every visitor forgets what was played and gets the network back.
 
-        One whose clock was set does not come again.
+        A visitor whose clock was set is not reused.
         """
         for kind, context in self.used:
             context.set_offline(False)
@@ -243,14 +243,14 @@ class Regulars:
         self.used.clear()
 
     def stranger(self, **settings: Any) -> BrowserContext:
-        """A visitor who comes for the first time, whom nobody meets again."""
+        """A new visitor, used only once."""
         context = unpainted(self.browser.new_context(**settings))
         context.set_default_timeout(PATIENCE)
         return context
 
 
 class Guests(Regulars):
-    """Visitors of the site whose Python is outside."""
+    """Visitors to the site whose Python runs outside the browser."""
 
     def __init__(self, browser: Browser, site: str) -> None:
         super().__init__(browser, site)
@@ -266,7 +266,7 @@ class Guests(Regulars):
         self.pythons.forget()
 
     def blame(self) -> None:
-        """Nothing was raised in a Python since the last time."""
+        """Assert that no Python has raised anything since the last call."""
         faults, self.pythons.faults = self.pythons.faults, []
         assert not faults, faults[0]
 
@@ -285,7 +285,7 @@ def _guests(browser: Browser, outside_site: str) -> Guests:
 def regulars(
     request: pytest.FixtureRequest, watch: Watch
 ) -> Iterator[Callable[..., BrowserContext]]:
-    """Gives watched contexts of visitors who were here before, each to this test alone."""
+    """Provides watched contexts of returning visitors, each used by this test alone."""
     visitors: Regulars = request.getfixturevalue("_guests" if is_outside(request) else "_regulars")
 
     def come(**settings: Any) -> BrowserContext:
@@ -307,8 +307,8 @@ def new_page(request: pytest.FixtureRequest) -> NewPage:
     """Makes watched pages: `new_page(**settings)` with the settings of a browser context.
 
     Each page is a visitor of its own; in a module marked `regulars` one of the `Regulars`, in one
-    marked `outside` one of the `Guests`. They are told apart by what only a context can have: a
-    size or a theme is the page's own.
+    marked `outside` one of the `Guests`. Only context settings select them; size and theme are set
+    on the page.
     """
     if not (request.node.get_closest_marker("regulars") or is_outside(request)):
         contexts = request.getfixturevalue("new_context")

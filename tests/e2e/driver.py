@@ -1,10 +1,10 @@
-"""Plays any game in the browser through the page's contract: `data-act`, `data-step`, `data-do`.
+"""Play any game in the browser through the page's contract: `data-act`, `data-step`, `data-do`.
 
     driver = Driver(page, seed=3)            # or hand="touch", hand="keys"
     driver.play()                            # to the end of the game
     assert driver.reachable() == driver.legal()
 
-It knows no game. `legal` asks `core` about the record the page stored.
+It knows no game; `legal` asks `core` about the record that the page stored.
 """
 
 from __future__ import annotations
@@ -85,11 +85,11 @@ AIM = """([selector, hand]) => {
   globalThis.aimed = found;
   return [where, ...at];
 }"""
-"""Count clicks on controls from now on; where the first control that fits is.
+"""Count clicks on controls from now on; return where the first matching control is.
 
-That it is visible and at rest, and that nothing lies on it, is found in one look at the page. Of
-any other control only the selector is told: Playwright waits for it. A press that something else
-would get, as the page has changed meanwhile, is kept from it.
+One look at the page finds whether it is visible, at rest and uncovered. Otherwise only the selector
+is returned, and Playwright waits for it. If the page has changed so that another control would get
+the press, the press is blocked.
 """
 
 HEARD = (
@@ -101,9 +101,9 @@ HEARD = (
   return clicks !== 0;
 }"""
 )
-"""As `NEXT_FRAME`; then whether a control was clicked since the last time, or the page is new.
+"""Like `NEXT_FRAME`; then whether a control was clicked since the last call, or the page is new.
 
-A control that moves between press and release is not clicked, as under a finger.
+As with a finger, a control that moves between press and release is not clicked.
 """
 
 NO_GAMES_KEPT = """
@@ -111,7 +111,7 @@ IDBFactory.prototype.open = StorageManager.prototype.getDirectory = () => {
   throw new DOMException("not allowed", "SecurityError");
 };
 """
-"""Before the page is opened: neither a database nor files."""
+"""Script to run before the page opens: denies it a database and files."""
 
 STORED = """async () => {
   await globalThis.clubtable?.stored?.();
@@ -127,15 +127,15 @@ STORED = """async () => {
 }"""
 
 TRIES, TRY = 12, 5_000
-"""How often a click is tried, and milliseconds for each try."""
+"""The number of attempts for a click, and milliseconds for each."""
 
 Choose = Callable[[list[str]], str]
 
 
 def hurry(page: Page, **settings: Any) -> None:
-    """Before the page is opened: bots answer at once, nothing is asked or told that is no rule.
+    """Before the page opens: make bots answer at once, and turn off everything beyond the rules.
 
-    Whatever other preferences are given are set, too.
+    Other given preferences are set too.
     """
     told = json.dumps(
         {"pace": "instant", "language": "en", "ask": False, "tips": False, **settings}
@@ -147,13 +147,13 @@ def hurry(page: Page, **settings: Any) -> None:
 
 
 def stored(page: Page) -> dict[str, str]:
-    """The stored games by id, when everything played so far is on the disk."""
+    """The stored games by id, once everything played so far is on disk."""
     texts: dict[str, str] = page.evaluate(STORED)
     return texts
 
 
 class Driver:
-    """A hand on the page: "mouse", "touch" or "keys"."""
+    """Operates the page by "mouse", "touch" or "keys"."""
 
     def __init__(
         self, page: Page, seed: int = 1, hand: str = "mouse", choose: Choose | None = None
@@ -164,12 +164,12 @@ class Driver:
         self.choose = choose or self.random.choice
 
     def look(self) -> dict[str, Any]:
-        """Actor, ply, and what can be clicked now."""
+        """The actor, the ply, and what can be clicked now."""
         seen: dict[str, Any] = self.page.evaluate(LOOK)
         return seen
 
     def play(self, plies: int = 100_000) -> str:
-        """Play until the game is over or `plies` more were played; the actor then."""
+        """Play until the game is over or for `plies` more; returns the actor then."""
         last = self.look()["ply"] + plies
         idle, before = 0, -1
         while True:
@@ -183,7 +183,7 @@ class Driver:
                 self.page.wait_for_timeout(50)
 
     def go_on(self, seen: dict[str, Any]) -> bool:
-        """One click, if there is something to click."""
+        """Click once, if there is something to click."""
         if seen["todo"]:
             self.press(f'[data-do="{seen["todo"][0]}"]', seen["ply"])
         elif seen["acts"]:
@@ -195,14 +195,14 @@ class Driver:
         return True
 
     def act(self, token: str, ply: int | None = None) -> None:
-        """Play an action that is on the page, or was at `ply`."""
+        """Play an action that is on the page, or was there at `ply`."""
         self.press(f'[data-act="{token}"]', ply)
 
     def press(self, selector: str, ply: int | None = None) -> None:
         """Click, tap, or focus and press Enter; then wait until the page has drawn its answer.
 
-        It is waited for: it may come with a file that is loaded late. Only what was seen at `ply`
-        may be gone, or lie under something else, once a bot has played.
+        Waits for the control, which may come with a late file. Only one seen at `ply` may be gone
+        or covered once a bot has played.
         """
         if ply is None:
             self.page.locator(selector).locator("visible=true").first.wait_for()
@@ -226,19 +226,19 @@ class Driver:
         raise AssertionError(f"{selector} never hears a click")
 
     def line(self) -> Timeline:
-        """The game on the table, as the page stored it last."""
+        """The game on the table as last stored by the page."""
         texts = stored(self.page).values()
         told = [json.loads(text.partition("\n")[2]) for text in texts]
         newest = max(told, key=lambda one: one["touched"])
         return replay(GAMES, read_record(newest["record"]))
 
     def legal(self) -> set[str]:
-        """The legal actions of the one to decide, by the rules."""
+        """The legal actions of the seat to decide, by the rules."""
         line = self.line()
         return {line.game.write_action(action) for action in line.game.legal(line.state)}
 
     def reachable(self, most: int = 400) -> set[str]:
-        """Every `data-act` that can be reached now through `data-step`s; at most `most` steps."""
+        """Every `data-act` reachable now through at most `most` `data-step`s."""
         found: set[str] = set()
         waiting: list[tuple[str, ...]] = [()]
         known: set[tuple[str, ...]] = {()}
@@ -259,12 +259,12 @@ class Driver:
         self.tell("data-step", "=" + " ".join(steps))
 
     def tell(self, attribute: str, value: str) -> None:
-        """What a button with this attribute would say, whether the page shows one or not."""
+        """Send what a button with this attribute would, whether or not the page shows one."""
         self.page.evaluate(PRESS, [attribute, value])
         self.page.evaluate(HEARD)
 
     def begin(self, game: str, *bots: str, **options: str) -> None:
-        """A new game with a seat for each of `bots`: a level, or "" for a person."""
+        """Begin a game with a seat for each of `bots`: a level, or "" for a person."""
         self.tell("data-do", f"set game {game}")
         self.tell("data-do", f"set seats {len(bots)}")
         for seat, level in enumerate(bots):
@@ -276,7 +276,7 @@ class Driver:
 
 
 def _after(steps: tuple[str, ...], step: str) -> tuple[str, ...]:
-    """What a `data-step` makes of the steps, as the contract says."""
+    """The steps after a `data-step`, as the contract says."""
     sign, words = step[:1], tuple(step[1:].split())
     if sign == "+":
         return (*steps, *(word for word in words if word not in steps))

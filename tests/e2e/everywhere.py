@@ -1,6 +1,6 @@
-"""What a visitor sees beside a table that is played: the lobby, an end, a replay, a lesson, ...
+"""Views other than a table in play: the lobby, an end, a replay, a lesson, ...
 
-Each picture is a visitor (`tests.web.visit`) with a name, made when it is asked for.
+Each view is a named visitor (`tests.web.visit`), created on demand.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ Picture = tuple[str, Callable[[], Guest]]
 HEADS = {"quantum": "cadet", "qwantum": "greedy", "lum42": "cadet"}
 NAMES = ("Ann-Kathrin Zimmermann", "Łukasz", "شهرزاد", "Dora", "Eve")
 LONG = 60
-"""Plies of the game that is reviewed."""
+"""The number of plies of the reviewed game."""
 
 
 def pictures() -> Iterator[Picture]:
-    """All of them, with what belongs to no game first."""
+    """All views, those without a game first."""
     yield "lobby", Guest
     yield "lobby of somebody who has played", regular
     yield "today", lambda: regular().do("today")
@@ -64,13 +64,13 @@ def pictures() -> Iterator[Picture]:
 
 
 def regular() -> Guest:
-    """Somebody who has played much on this device."""
+    """A visitor who has played much on this device."""
     there = Guest(Disk(kept={"results": results.write(many(200))}))
     return there.do("set", "name.0", "Ann")
 
 
 def evening() -> Guest:
-    """The second round of an evening; of the first one table was entered."""
+    """The second round of an evening; one table of the first has been entered."""
     there = Guest().do("evening")
     there.do("set", "draft.evening-names", "\n".join(NAMES))
     there.do("set", "draft.evening-game", "lum42").do("set", "draft.evening-size", "2")
@@ -146,7 +146,7 @@ def missed(game: str) -> Guest:
 
 
 def over(game: str) -> Guest:
-    """A game that somebody has played to its end against a bot."""
+    """A game played to its end against a bot."""
     there = Guest(_finished(game), entropy="two")
     (id,) = there.disk.saved
     return there.do("resume", id)
@@ -158,7 +158,7 @@ def _finished(game: str) -> Disk:
 
 
 def reviewed(game: str) -> Guest:
-    """A whole review of a game in which all act at random."""
+    """A complete review of a random game."""
     there = Guest().do("load", _random(game))
     return _served(there.do("look"))
 
@@ -181,7 +181,7 @@ def _random(game: str) -> str:
 
 
 def decision(game: str) -> Guest:
-    """The dearest decision, as the review leads to it."""
+    """The costliest decision, opened from the review."""
     there = reviewed(game)
     return there.do("ply", _way(there)[1])
 

@@ -1,4 +1,4 @@
-"""A host that fails its visitors in a chosen way, each visitor in a way of his own.
+"""A host that fails in a chosen way for each visitor.
 
 with hosting(dist) as host:
     visitor = host.visitor(lambda name: "404" if name.endswith("table.js") else "")
@@ -28,51 +28,51 @@ SHORT = PATIENCE // 5
 """The patience of a page in milliseconds, so that a test need not wait for the real one."""
 
 LONG = 100 * PATIENCE
-"""So much patience that a page does nothing by itself while a test runs."""
+"""A patience so long that a page does nothing by itself during a test."""
 
 Fault = Callable[[str], str]
 
 
 def no_fault(name: str) -> str:
-    """Everything is in order."""
+    """No fault."""
     return ""
 
 
 class Visitor:
-    """One visitor: what he asked for, and what goes wrong for him."""
+    """A visitor: what they requested, and what goes wrong for them."""
 
     def __init__(self, address: str, fault: Fault, patience: int) -> None:
         self.address = address
         self.fault = fault
         self.patience = patience
         self.change: Callable[[bytes], bytes] = bytes
-        """What becomes of the page on its way."""
+        """What happens to the page in transit."""
         self.asked: list[str] = []
         self.parsed = threading.Event()
-        """The browser has read enough of the page to ask for another file."""
+        """Whether the browser has read enough of the page to request another file."""
         self.over = threading.Event()
 
     def well(self) -> None:
-        """From now on nothing goes wrong; what stands still goes on standing still."""
+        """Stop failing from now on; stalled requests stay stalled."""
         self.fault = no_fault
 
 
 class Host:
-    """The site for visitors who each have an address of their own."""
+    """The site, with a separate address for each visitor."""
 
     def __init__(self, root: str) -> None:
         self._root = root
         self.visitors: dict[str, Visitor] = {}
 
     def visitor(self, fault: Fault = no_fault, patience: int = SHORT) -> Visitor:
-        """A new visitor for whom `fault` names what goes wrong with a file."""
+        """A new visitor; `fault` says what goes wrong with each file."""
         key = f"visitor{len(self.visitors)}"
         self.visitors[key] = Visitor(f"{self._root}{key}/", fault, patience)
         return self.visitors[key]
 
 
 class FaultyHandler(serve.SiteHandler):
-    """Answers each visitor as `Host` knows him."""
+    """Answers each visitor as `Host` says."""
 
     def __init__(self, *words: object, hosts: list[Host], directory: str) -> None:
         self.hosts = hosts
@@ -129,7 +129,7 @@ class FaultyHandler(serve.SiteHandler):
 
 @contextmanager
 def hosting(folder: Path) -> Iterator[Host]:
-    """A `Host` of the site in `folder`."""
+    """A `Host` for the site in `folder`."""
     hosts: list[Host] = []
     server = serve.SiteServer(
         ("127.0.0.1", 0), partial(FaultyHandler, hosts=hosts, directory=str(folder))

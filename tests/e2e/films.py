@@ -1,4 +1,4 @@
-"""Contact sheets of scenes for docs/screenshots/: `python -m tests.e2e.films`; words name some.
+"""Contact sheets of scenes for docs/screenshots/: `python -m tests.e2e.films [NAME ...]`.
 
 The games are played here by bots and opened in the page as links. Needs `dist/`.
 """
@@ -60,7 +60,7 @@ def _hands_over(plies: int, line: Timeline, token: str) -> bool:
 
 
 def act(wanted: Wanted, game: str, bots: list[str], page: Page) -> None:
-    """Open the game before a wanted action of seat 0; what begins with it is the film."""
+    """Open the game before a wanted action of seat 0, with which the film begins."""
     line, token = before(game, bots, wanted)
     phases.sit_down(Driver(page), line)
     page.evaluate("token => { globalThis.filmed = token }", token)

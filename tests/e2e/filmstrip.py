@@ -1,7 +1,7 @@
-"""Pictures of a scene, frame by frame, as contact sheets: time in the page stands still between.
+"""Frame-by-frame contact sheets of a scene, with the page's time stopped between frames.
 
-The page's clock is Playwright's; the animations of a scene are held and set to each moment. So a
-strip is the same on a slow machine as on a fast one.
+Playwright controls the page's clock; animations are paused and set to each moment, so a strip is
+the same on slow and fast machines.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ SET = """async (step) => {
 }"""
 ROW = 4
 PATIENCE = 300
-"""So often it is looked whether the first scene has begun."""
+"""The number of checks whether the first scene has begun."""
 
 
 def ready(page: Page) -> None:
-    """Before the page is opened: its clock can be stopped."""
+    """Before the page opens: make its clock controllable."""
     page.clock.install()
 
 
 def shoot(
     page: Page, begin: Callable[[], None], *, step: int, most: int, until: str = "", **clip: Any
 ) -> list[bytes]:
-    """Frames of what `begin` sets off, one every `step` milliseconds: to the end of the scene.
+    """Frames of the scene that `begin` starts, one every `step` milliseconds, to its end.
 
     With `until`, a selector, scenes are followed until it is in the page.
     """

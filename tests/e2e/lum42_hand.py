@@ -1,4 +1,4 @@
-"""Plays LUM42 in the browser as a person would: a bot of `core` decides, buttons do it."""
+"""Play LUM42 in the browser like a person: a bot of `core` decides, buttons act."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.e2e.pilot import Pilot
 
 
 class Hand(Pilot):
-    """Seat 0 of LUM42's table: a cadet's head, and mouse, touch or keys."""
+    """Plays seat 0 of LUM42 as the Cadet would, by mouse, touch or keys."""
 
     def __init__(self, page: Page, hand: str = "mouse") -> None:
         super().__init__(page, hand, head="cadet")

@@ -1,4 +1,4 @@
-"""Visitors whose devices connect by codes: each in a browser of its own, a process apart."""
+"""Visitors whose devices connect by codes, each in a separate browser process."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ GREY = """async ([png, wide, high]) => {
 
 
 def another(playwright: Playwright, *flags: str, within: Callable[[str], str] = str) -> Browser:
-    """A browser of its own: another process with another memory.
+    """A separate browser process.
 
-    `within` makes of its program one that runs it elsewhere.
+    `within` wraps its program so that it runs elsewhere.
     """
     program = within(chromium.lean_executable(playwright.chromium.executable_path))
     return playwright.chromium.launch(executable_path=program, args=[*FLAGS, *flags])
@@ -58,7 +58,7 @@ def another(playwright: Playwright, *flags: str, within: Callable[[str], str] = 
 
 @contextmanager
 def asleep(browser: Browser) -> Iterator[None]:
-    """The device sleeps: no process of its browser runs."""
+    """Put the device to sleep: stop all processes of its browser."""
     told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
     names = [int(process["id"]) for process in told["processInfo"]]
     try:
@@ -71,7 +71,7 @@ def asleep(browser: Browser) -> Iterator[None]:
 
 
 def film(page: Page, picture: Locator, path: Path) -> None:
-    """Write what a camera sees that is held before `picture`; any `page` can draw it."""
+    """Write what a camera held in front of `picture` sees; any `page` can draw it."""
     png = b64encode(picture.screenshot()).decode()
     grey = b64decode(page.evaluate(GREY, [png, WIDE, HIGH]))
     colour = bytes([128]) * (WIDE * HIGH // 2)
@@ -82,7 +82,7 @@ def film(page: Page, picture: Locator, path: Path) -> None:
 def invited_near(
     come: Come, game: str, mode: str = "strict", how: str = "near", others: int = 1
 ) -> Driver:
-    """Open a table without relays that waits for `others` people; return its host."""
+    """Open a table without relays for `others` more people; return its host."""
     ann = come()
     wished(ann, game, *["away"] * (others - 1))
     ann.page.locator(f"#online-how-{how}").check()
@@ -104,19 +104,19 @@ def take(driver: Driver, link: str) -> None:
 
 
 def connected(driver: Driver) -> None:
-    """The line is open, and says so."""
+    """Assert that the connection is open and shown as such."""
     expect(driver.page.locator("[data-near]")).to_have_count(0)
     expect(driver.page.locator("[data-online='online']")).to_be_visible()
 
 
 def parted(driver: Driver) -> None:
-    """The line is gone, and the page says so."""
+    """Assert that the connection is lost and the page says so."""
     expect(driver.page.locator("#online-state")).to_contain_text("Not connected")
     expect(driver.page.locator("[data-online='offline']")).to_be_visible()
 
 
 def mended(one: Driver, other: Driver) -> None:
-    """Two devices at the table connect anew, by a pair of codes."""
+    """Reconnect two devices at the table by a pair of codes."""
     codes = []
     for driver in (one, other):
         driver.press(CONNECT)
@@ -128,13 +128,13 @@ def mended(one: Driver, other: Driver) -> None:
 
 
 def sat(come: Come, game: str, mode: str = "strict") -> list[Driver]:
-    """Two people have connected their devices and begun a game."""
+    """Two people connect their devices and begin a game."""
     ann = invited_near(come, game, mode)
     return seated(ann, joined(come, ann, seed=2))
 
 
 def joined(come: Come, host: Driver, seed: int) -> Driver:
-    """Let a guest open the host's code, and open the line between both; return the guest."""
+    """Let a guest open the host's code, and connect both; return the guest."""
     host.press(CONNECT)
     guest = come(shown(host), seed=seed)
     guest.press('[data-do="online join"]')
@@ -144,7 +144,7 @@ def joined(come: Come, host: Driver, seed: int) -> Driver:
 
 
 def seated(ann: Driver, linus: Driver) -> list[Driver]:
-    """Whoever was invited sits down, and the game begins."""
+    """Seat the guests and begin the game."""
     linus.page.locator("#online-name").fill("Linus")
     linus.press('[data-do="online sit 1"]')
     expect(ann.page.locator("[data-room]")).to_have_attribute("data-room", "0")
@@ -156,7 +156,7 @@ def seated(ann: Driver, linus: Driver) -> list[Driver]:
 
 
 def same(drivers: list[Driver]) -> None:
-    """Both devices have the same game, and its dice are right."""
+    """Assert that both devices have the same game with correct dice."""
     line = agreed(drivers)[0]
     terms = read_terms(line.record)
     assert terms is not None

@@ -1,4 +1,4 @@
-"""A network that fails one file in every way."""
+"""A network that fails for one file in a chosen way."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ AbortSignal.timeout = (ms) => {
   return control.signal;
 };
 """
-"""Before the page is opened: what is given up after a time is so by the page's clock."""
+"""Before the page opens: make timeouts follow the page's clock."""
 
 
 class Network:
-    """What becomes of one file on its way; every other one comes."""
+    """What happens to one file in transit; all others arrive."""
 
     def __init__(self, page: Page, dist: Path, name: str) -> None:
         (path,) = dist.rglob(name)
@@ -47,7 +47,7 @@ class Network:
             route.fulfill(body=self.text[:half], content_type=self.kind)
 
     def wait(self) -> None:
-        """Where it stays silent, go to the time at which it is given up."""
+        """For a silent network, advance the clock to the timeout."""
         if self.fault == "silent":
             while not self.asked:
                 self._page.wait_for_timeout(20)

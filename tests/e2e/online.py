@@ -1,4 +1,4 @@
-"""Visitors in browsers of their own who play over a relay."""
+"""Visitors in separate browsers who play over a relay."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.e2e.driver import Driver, hurry
 Come = Callable[..., Driver]
 """A visitor opens the site with a fragment; `seed` says how he plays."""
 IDLE = 4_000
-"""Looks at a table where nothing changes, until it counts as stuck."""
+"""The number of looks without change after which a table counts as stuck."""
 
 
 def sitting(browser: Browser, site: str, *scripts: str, **settings: Any) -> Come:
-    """Visitors of `site`, each in a context of his own, with scripts that run before the page's."""
+    """Visitors of `site`, each in a separate context, with scripts that run before the page's."""
 
     def come(fragment: str = "", seed: int = 1) -> Driver:
         page = browser.new_context(locale="en-GB", **settings).new_page()
@@ -28,7 +28,7 @@ def sitting(browser: Browser, site: str, *scripts: str, **settings: Any) -> Come
 
 
 def arrived(page: Page, address: str, seed: int, *scripts: str) -> Driver:
-    """The hand on a page that has been opened."""
+    """A driver on an opened page."""
     for script in scripts:
         page.add_init_script(script)
     hurry(page)
@@ -38,7 +38,7 @@ def arrived(page: Page, address: str, seed: int, *scripts: str) -> Driver:
 
 
 def invitation(driver: Driver, which: str = "") -> str:
-    """The fragment of the link in the dialog of the invitation, which is closed again."""
+    """The fragment of the link in the invitation dialog, which is then closed."""
     driver.tell("data-do", f"online invitation {which}".strip())
     field = driver.page.locator("#share-link")
     expect(field).not_to_have_value("")
@@ -48,7 +48,7 @@ def invitation(driver: Driver, which: str = "") -> str:
 
 
 def invited(come: Come, game: str, *bots: str, mode: str = "strict") -> Driver:
-    """Somebody has a table of two and the bots, and waits for the other one."""
+    """A host at a table for two people and the bots, waiting for the other one."""
     ann = come()
     asked(ann, game, *bots)
     opened(ann, mode)
@@ -56,13 +56,13 @@ def invited(come: Come, game: str, *bots: str, mode: str = "strict") -> Driver:
 
 
 def asked(ann: Driver, game: str, *bots: str) -> None:
-    """The page asks whether it may contact relays for such a table."""
+    """Ask for a table as in `wished`, up to the question whether relays may be contacted."""
     wished(ann, game, *bots)
     expect(ann.page.locator('[data-do^="online open"]').first).to_be_visible()
 
 
 def wished(ann: Driver, game: str, *bots: str) -> None:
-    """Somebody wants a table of two and the bots, one of them elsewhere."""
+    """Set up a table for two people and the bots, with one person elsewhere."""
     ann.tell("data-do", f"set game {game}")
     ann.tell("data-do", f"set seats {2 + len(bots)}")
     ann.tell("data-do", "set name.0 Ann")
@@ -73,7 +73,7 @@ def wished(ann: Driver, game: str, *bots: str) -> None:
 
 
 def opened(ann: Driver, mode: str = "strict", free: int = 1) -> None:
-    """It may; so many seats wait for somebody."""
+    """Allow it; so many seats then wait for somebody."""
     ann.press(f'[data-do="online open {mode}"]')
     expect(ann.page.locator("[data-room]")).to_have_attribute("data-room", f"{free}")
 
@@ -94,18 +94,18 @@ def begun(come: Come, game: str, *bots: str, mode: str = "strict") -> list[Drive
 
 
 def may_act(seen: dict[str, Any]) -> bool:
-    """Whether a look shows anything to do; to choose nothing ("=") is always possible."""
+    """Whether a look shows anything to do; choosing nothing ("=") is always possible."""
     return bool(seen["acts"] or {*seen["steps"]} - {"="})
 
 
 def go_on(driver: Driver) -> bool:
-    """One click by somebody who may act; whether there was anything to do."""
+    """One click by a player who may act; returns whether there was anything to do."""
     seen = driver.look()
     return may_act(seen) and driver.go_on(seen)
 
 
 def play(drivers: list[Driver], plies: int = 100_000) -> None:
-    """Whoever can acts, until the game is over for all, or the first is so many plies on."""
+    """Play until the game is over for all, or the first has advanced by so many plies."""
     seen = [driver.look() for driver in drivers]
     wanted = seen[0]["ply"] + plies
     idle = 0
@@ -130,7 +130,7 @@ def until(driver: Driver, done: Callable[[], bool]) -> None:
 
 
 def agreed(drivers: list[Driver]) -> list[Timeline]:
-    """The stored games, when nothing is on its way any more: they are one."""
+    """The stored games once nothing is in transit; all must be equal."""
     lines = [driver.line() for driver in drivers]
     for _ in range(IDLE):
         if all(line.record == lines[0].record for line in lines):

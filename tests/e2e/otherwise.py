@@ -1,7 +1,7 @@
-"""A machine that is set otherwise: large text, spread text, more contrast, forced colours, zoom.
+"""Machines with other settings: large text, spaced text, more contrast, forced colours, zoom.
 
-`Machine` is one page with a frame for each screen (`tests.e2e.screens`); a `Setting` is put on all
-of them at once, without another start. `LAW` says what is wrong in a frame.
+`Machine` is one page with a frame for each screen (`tests.e2e.screens`); a `Setting` applies to all
+at once, without a restart. `LAW` reports what is wrong in a frame.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tests.e2e.screens import SCREENS, Screens, Sizes
 
 SPREAD = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
   word-spacing: 0.16em !important } p { margin-bottom: 2em !important }"""
-"""What WCAG 2.2, 1.4.12 asks a page to bear."""
+"""The text spacing that WCAG 2.2, 1.4.12 requires a page to support."""
 
 ZOOMED: Sizes = ((320, 256), (640, 360), (240, 493), (180, 370))
 """1280 x 1024 zoomed to 400 %, 1920 x 1080 to 300 %, a phone of 360 x 740 to 150 and 200 %."""
@@ -24,7 +24,7 @@ ZOOMED: Sizes = ((320, 256), (640, 360), (240, 493), (180, 370))
 
 @dataclass(frozen=True)
 class Setting:
-    """How a machine is set: the browser's text size, a person's own style, media features."""
+    """Settings of a machine: the browser's text size, a user style sheet, media features."""
 
     name: str
     text: int = 16
@@ -45,7 +45,7 @@ SETTINGS = (
 )
 
 LAW = Path(__file__).with_suffix(".js").read_text("utf-8").rstrip().removesuffix(";")
-"""A function of a page: sentences on what is wrong there."""
+"""A page function that returns sentences about what is wrong there."""
 
 
 OWNERS = """() => {
@@ -84,7 +84,7 @@ MEASURE = "() => room.measure()"
 
 
 class Machine(Screens):
-    """The screens of one setting."""
+    """The screens under one setting."""
 
     def __init__(self, browser: Browser, setting: Setting) -> None:
         super().__init__(browser, setting.sizes)
@@ -96,7 +96,7 @@ class Machine(Screens):
             frame.evaluate(MEASURE)
 
     def close(self) -> None:
-        """Set the page as it was, and leave it to others."""
+        """Reset the page, and release it."""
         self.page.emulate_media(contrast="null", forced_colors="null")
         self._session.send("Page.setFontSizes", {"fontSizes": _sizes(USUAL)})
         self._session.detach()
@@ -104,7 +104,7 @@ class Machine(Screens):
 
 
 def set_page(page: Page, setting: Setting) -> CDPSession:
-    """Apply a setting to what the page opens from now on, as long as the session lasts."""
+    """Apply a setting to what the page opens from now on, for the whole session."""
     page.emulate_media(**setting.media)
     session = page.context.new_cdp_session(page)
     session.send("Page.enable")

@@ -44,7 +44,7 @@ _FIRST = re.compile(r'data-first="[^"]*"')
 
 
 def copy(dist: Path, folder: Path) -> Path:
-    """A copy of the site whose Python is outside; nothing is asked for that only Python needs."""
+    """A copy of the site whose Python is outside, without requests that only Pyodide needs."""
     shutil.copytree(dist, folder, copy_function=os.link)
     (script,) = folder.glob("app-*/python.js")
     _write(script, SCRIPT)
@@ -62,11 +62,11 @@ def _write(path: Path, text: str) -> None:
 
 
 class Pythons:
-    """A Python for each document that was opened."""
+    """One Python for each opened document."""
 
     def __init__(self) -> None:
         self.faults: list[str] = []
-        """What was raised: nothing may be."""
+        """Exceptions raised; there must be none."""
         self._apps: dict[str, Any] = {}
         self._does: dict[str, Callable[..., Any]] = {
             **{name: getattr(program, name) for name in program.__export__},

@@ -1,4 +1,4 @@
-"""The phases of a game, opened in the page as links: each kind of question to seat 0.
+"""The phases of a game, opened in the page as links: one for each kind of question to seat 0.
 
 The games are played here by bots; the first seat is called a person's. A person's table looks the
 same however it came to a position, so no page has to be clicked through a whole game to be judged.
@@ -18,7 +18,7 @@ from pygame_web.shell import links
 from tests.e2e.driver import Driver
 
 KindOf = Callable[[list[str]], str]
-"""What is asked, in a word, by the tokens of the legal actions; "" for nothing to look at."""
+"""The kind of question, by the tokens of the legal actions; "" if not of interest."""
 GAMES_PLAYED = 20
 
 
@@ -26,7 +26,7 @@ GAMES_PLAYED = 20
 def phases(
     name: str, bots: tuple[str, ...], kind_of: KindOf, needed: frozenset[str]
 ) -> dict[str, Timeline]:
-    """By its word the first position of each kind of question to seat 0.
+    """The first position of each kind of question to seat 0, by its name.
 
     The "last" one is seat 0's last decision of a game. As many games are played as it takes to
     meet every kind that is `needed`.
@@ -46,7 +46,7 @@ def phases(
 
 @cache
 def before_the_end(name: str, bots: tuple[str, ...], decisions: int, seed: int = 1) -> Timeline:
-    """A game of which seat 0 has as many `decisions` left as long as all play like `bots`."""
+    """A game in which seat 0 has `decisions` left if all play like `bots`."""
     return [line for line in whole(name, bots, seed) if line.actor == 0][-decisions]
 
 
@@ -57,7 +57,7 @@ def whole(name: str, bots: tuple[str, ...], seed: int) -> tuple[Timeline, ...]:
 
 
 def sit_down(driver: Driver, line: Timeline) -> None:
-    """Open a position of a game in the page and keep it, to play on; no notice is left."""
+    """Open a position of a game in the page and keep it for play; closes the notice."""
     show(driver, line)
     driver.tell("data-do", "keep")
     driver.page.locator("#unkept").wait_for(state="detached")
@@ -65,7 +65,7 @@ def sit_down(driver: Driver, line: Timeline) -> None:
 
 
 def show(driver: Driver, line: Timeline) -> None:
-    """Open a position of a game in the page, without the notice of where it came from."""
+    """Open a position of a game in the page, and close the notice about its origin."""
     driver.page.evaluate("fragment => { location.hash = fragment }", links.write(line))
     driver.page.locator(f'[data-game="{line.game.name}"][data-ply="{line.ply}"]').wait_for()
     driver.tell("data-do", "dismiss")

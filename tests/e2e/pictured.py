@@ -1,4 +1,4 @@
-"""On what screens the pictures of docs/screenshots/ are taken, and what a picture is."""
+"""The screens used for docs/screenshots/, and how a picture is taken."""
 
 from __future__ import annotations
 

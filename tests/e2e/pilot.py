@@ -1,4 +1,4 @@
-"""Plays Quantum in the browser as a person would: a ship, then a square, by what the page shows.
+"""Play Quantum in the browser like a person: a ship, then a square, as the page shows.
 
 What to do is decided by a bot of `core`, how to do it by looking for the buttons.
 """
@@ -16,17 +16,17 @@ from tests.e2e.driver import Driver
 
 
 class Pilot(Driver):
-    """A hand on Quantum's table with the head of a bot, for the one person who plays."""
+    """Plays the one person at Quantum's table with a bot's decisions."""
 
     seat = 0
-    """Where the person sits; after a rematch the seats have moved on."""
+    """The person's seat; after a rematch the seats have moved on."""
 
     def __init__(self, page: Page, hand: str = "mouse", head: str = "captain") -> None:
         super().__init__(page, seed=1, hand=hand)
         self.head = head
 
     def turns(self, plies: int = 100_000) -> str:
-        """Play until the game is over or `plies` more were played; the actor then."""
+        """Play until the game is over or for `plies` more; returns the actor then."""
         last = self.look()["ply"] + plies
         idle, before = 0, -1
         while True:
@@ -42,7 +42,7 @@ class Pilot(Driver):
                 self.page.wait_for_timeout(30)
 
     def _decide(self, seen: dict[str, Any]) -> bool:
-        """One decision, if the stored game is the one that is shown."""
+        """Decide once, if the stored game is the one shown."""
         line = self.line()
         if line.ply != seen["ply"]:
             return False

@@ -1,4 +1,4 @@
-"""A browser of its own with a profile that outlives it, to be killed and started again.
+"""A browser with a persistent profile, to be killed and restarted.
 
 with Life(profile) as life:
     life.page.goto(…)
@@ -23,7 +23,7 @@ PORT_FILE = "DevToolsActivePort"
 
 
 class Life:
-    """One life of a browser with the profile in the folder `profile`."""
+    """One run of a browser with the profile in the folder `profile`."""
 
     def __init__(self, playwright: Playwright, profile: Path) -> None:
         (profile / PORT_FILE).unlink(missing_ok=True)
@@ -53,7 +53,7 @@ class Life:
         self.page.set_viewport_size(DESKTOP["viewport"])
 
     def _address(self) -> str:
-        """Where the browser listens: the only line of its errors that is of interest."""
+        """The address the browser listens on, from its error output."""
         assert self.process.stderr is not None
         for line in self.process.stderr:
             if "DevTools listening on" in line:

@@ -23,7 +23,7 @@ def _kind(line: Timeline) -> str:
 
 
 def _fly(driver: Driver, done: Callable[[Timeline], bool]) -> Timeline:
-    """Seat 0 decides as a captain would, until `done` or the game is over."""
+    """Let seat 0 decide like the Captain until `done` or the game is over."""
     for _ in range(4_000):
         seen = driver.look()
         if seen["actor"] == "over":

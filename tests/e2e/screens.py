@@ -1,7 +1,7 @@
 """Pictures of a table on screens of any size, without a Python in the browser.
 
-A visitor without a browser (`tests.web.visit`) plays; the markup of what he would see is put into
-a page that has the styles only. So a whole game can be measured, decision by decision.
+A visitor without a browser (`tests.web.visit`) plays; the resulting markup is put into a page that
+has only the styles. So a whole game can be measured, decision by decision.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ UNSEEN = (
     "* { animation: none !important }"
     "</style>"
 )
-"""Nothing of these pages is painted or moves: they are measured only."""
+"""These pages are neither painted nor animated: they are only measured."""
 
 
 class Player(Guest):
-    """A visitor at a table with bots, who decides as a bot would."""
+    """A visitor at a table with bots, who decides like a bot."""
 
     def __init__(self, game: str, *bots: str, head: str) -> None:
         super().__init__()
@@ -93,7 +93,7 @@ class Player(Guest):
 
 
 class Screens:
-    """One page with a frame for each size of screen; all show what one visitor sees."""
+    """One page with a frame for each screen size; all show the same visitor's view."""
 
     def __init__(self, browser: Browser, sizes: Sizes = SCREENS) -> None:
         self._free = _free(browser)
@@ -108,9 +108,9 @@ class Screens:
     def show(
         self, visit: Visit, law: str, language: str = "", places: Sequence[int] | None = None
     ) -> list[Any]:
-        """Draw what the visitor sees, and what `law`, a function of the page, says of each size.
+        """Draw the visitor's view, and return what `law`, a page function, reports for each size.
 
-        `places` are those of the sizes that are drawn, in their order; all unless told.
+        `places` are the indices of the sizes to draw, in order; by default all.
         """
         t = translator(language or visit.session.settings.language)
         drawn = {name: str(markup) for name, markup in regions(visit.session, t).items()}
@@ -125,24 +125,24 @@ class Screens:
         return told
 
     def load(self, script: str) -> None:
-        """Have a module of `pygame_web/browser/` in every frame, under its own name."""
+        """Load a module of `pygame_web/browser/` in every frame, under its name."""
         for frame in self.page.frames[1:]:
             frame.evaluate(LOAD, script)
 
     def close(self) -> None:
-        """Give the page back; the next user opens new documents in it."""
+        """Release the page; the next user opens new documents in it."""
         self._free.append(self.page)
 
 
 VIEWPORT = (
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">'
 )
-"""Without it a phone lays a page out as wide as a desk's."""
+"""Without it a phone lays the page out as wide as a desktop."""
 
 
 @cache
 def _context(browser: Browser) -> BrowserContext:
-    """The one context of all screens, whose pages share a cache."""
+    """The context shared by all screens, so that they share a cache."""
     return browser.new_context(viewport={"width": 4000, "height": 3000}, reduced_motion="reduce")
 
 
@@ -177,13 +177,13 @@ class Sources(serve.SiteHandler):
         self.wfile.write(body)
 
     def send_header(self, keyword: str, value: str) -> None:
-        """Let the browser cache files; without the policy, which forbids scripts made from text."""
+        """Let the browser cache files; omit the policy, which forbids evaluating strings."""
         if keyword != "Content-Security-Policy":
             lasting = "max-age=86400"
             super().send_header(keyword, lasting if keyword == "Cache-Control" else value)
 
     def translate_path(self, path: str) -> str:
-        """The file of a name: where the built site has it, it lies elsewhere in the sources."""
+        """The source file for a path of the built site."""
         name = urlsplit(path).path.removeprefix("/")
         drawing = GAMES.joinpath(*name.split("/")[1:2], "assets", Path(name).name)
         places = (ROOT / name, FEATURES / Path(name).stem / "style.css", drawing)

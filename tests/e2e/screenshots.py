@@ -1,6 +1,6 @@
 """Take the pictures of docs/screenshots/ from the built site: `python -m tests.e2e.screenshots`.
 
-Words after it name the pictures to take; without any, all are taken.
+Arguments name the pictures to take; by default all.
 
 Games are played by strong bots on all seats, so that the sheets are worth showing. Needs `dist/`
 (`python3 build.py site`) and the packages of the tests.
@@ -28,7 +28,7 @@ REAL = ("w3", "y5", "b6", "p3")
 
 
 def play(driver: Driver, done: Callable[[Timeline], bool]) -> None:
-    """People decide as a strong bot would, until `done` or the game is over."""
+    """People decide like a strong bot until `done` or the game is over."""
     while (seen := driver.look())["actor"] != "over":
         if seen["todo"]:
             driver.tell("data-do", seen["todo"][0])
@@ -43,7 +43,7 @@ def play(driver: Driver, done: Callable[[Timeline], bool]) -> None:
 
 
 def filled(line: Timeline) -> int:
-    """How many numbers all sheets hold."""
+    """How many numbers are on all sheets."""
     return sum(map(len, line.state.rows))
 
 

@@ -1,8 +1,7 @@
-"""Watches that no scene is told before it is seen: what can be read and heard while it plays.
+"""Check that no scene gives away its outcome while it plays, in text or accessible names.
 
-In the page `watch` keeps the lines and names that stood there before each scene, those that stand
-there while it plays, and those that stand there after it. What is new after it and stood there
-while it played was told too early.
+In the page `watch` keeps the lines and names present before, during and after each scene. What is
+new after it and was already there while it played was told too early.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import Any, TypedDict
 from playwright.sync_api import Page
 
 LATE = 60
-"""A look this many milliseconds late no longer counts."""
+"""A sample this many milliseconds late no longer counts."""
 WATCH = """
 globalThis.secrets = { scenes: [], before: [], there: false, at: ATS };
 {
@@ -106,18 +105,18 @@ class Played(TypedDict):
 
 
 def watch(page: Page, *moments: int) -> None:
-    """Before the page is opened: note what stands there so many milliseconds into each scene."""
+    """Before the page opens: record its lines so many milliseconds into each scene."""
     page.add_init_script(WATCH.replace("ATS", str(list(moments))).replace("LATE", str(LATE)))
 
 
 def played(page: Page) -> list[Played]:
-    """The scenes that are over."""
+    """The finished scenes."""
     found: list[Any] = page.evaluate("secrets.scenes.filter((one) => one.after)")
     return found
 
 
 def told_early(scene: Played) -> list[str]:
-    """Lines that tell what the scene leads to, and stood there while it played.
+    """Lines that tell the outcome of the scene and were there while it played.
 
     An open scene has no secret: the person at the table has just decided all of it. What others do
     without dice may be named while it is seen. A table that came with its first scene is new as a

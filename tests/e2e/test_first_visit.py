@@ -1,8 +1,8 @@
 """A first visit that fails says so, and goes on by itself when the network is well again.
 
-"Told" is a sentence with a button that can be seen. What a first visit asks for is not listed here:
-it is recorded from one on which nothing fails. Each file fails in one of the ways, and that the
-start goes on is seen of one file of each kind; in a thorough run each fails in every way.
+"Told" means a visible sentence with a button. The files of a first visit are not listed here: they
+are recorded from one without faults. Each file fails in one of the ways, and that the start goes on
+is seen of one file of each kind; in a thorough run each fails in every way.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ READY = "html[data-ready='1']"
 BUTTON = "#boot button"
 ALONE = {"service_workers": "block"}
 WAYS = amount(plain=1, thorough=len(FAULTS))
-"""In how many ways each file of the start fails."""
+"""The number of ways in which each file of the start fails."""
 AT_ONCE = 6
-"""How many visitors a test follows at the same time."""
+"""The number of visitors a test follows at the same time."""
 
 # A page without its style sheet is not ready, whatever Python says.
 OUTCOME = """() => {
@@ -54,7 +54,7 @@ def host(dist: Path) -> Iterator[Host]:
 
 @pytest.fixture(scope="module")
 def files(browser: Browser, host: Host) -> list[str]:
-    """Every file that a first visit on which nothing fails asks for, until the page answers."""
+    """Every file that a first visit without faults requests until the page responds."""
     visitor = host.visitor()
     with arriving(browser, visitor) as page:
         page.wait_for_function(IS_READY)
@@ -65,7 +65,7 @@ def files(browser: Browser, host: Host) -> list[str]:
 
 @contextmanager
 def arriving(browser: Browser, visitor: Visitor, **settings: Any) -> Iterator[Page]:
-    """A page that has begun to arrive at a visitor of his own."""
+    """A page that has started to load for a new visitor."""
     with browser.new_context(**{"locale": "en-GB", **DESKTOP, **settings}) as context:
         context.set_default_timeout(PATIENCE)
         page = unpainted(context).new_page()
@@ -95,7 +95,7 @@ def going_on(files: Sequence[str], fault: str) -> set[str]:
 
 
 def outcome(page: Page, wanted: str = OUTCOME) -> bool:
-    """Whether the visitor comes to see a table, or a sentence with a button."""
+    """Whether the visitor ends up with a table, or a sentence with a button."""
     try:
         page.wait_for_function(wanted)
     except TimeoutError:
@@ -104,7 +104,7 @@ def outcome(page: Page, wanted: str = OUTCOME) -> bool:
 
 
 def is_ready(page: Page) -> bool:
-    """Whether the visitor comes to see a table."""
+    """Whether the visitor ends up with a table."""
     return outcome(page, IS_READY)
 
 
@@ -177,7 +177,7 @@ def test_a_network_that_answers_itself_is_recognised(
 LARGE, SMALL, SHEET = "/pyodide.asm.wasm", "/table.js", ".css"
 """Files of the start: asked for by a worker, by the page's scripts, and by the page itself."""
 BLAMED = {"403": "filter", "451": "filter", "gone": "filter", "page": "filter", "503": "server"}
-"""How a file of the start fails although the network is in order, and who is blamed."""
+"""How a file of the start fails although the network works, and who is blamed."""
 
 
 @pytest.mark.parametrize(("fault", "name"), covering([*BLAMED], [LARGE, SMALL, SHEET]))

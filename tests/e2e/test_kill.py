@@ -21,7 +21,7 @@ from tests.thorough import amount
 KILLS = amount(plain=2, thorough=20)
 """Of each game."""
 SECOND = 1000
-"""Milliseconds after which a ply that is on the screen must be safe."""
+"""Milliseconds after which a ply on the screen must be safe."""
 
 # When each ply came into the page, by the clock of this machine.
 NOTE = """() => {
@@ -44,7 +44,7 @@ class Killed:
     shown: int
     """The newest ply."""
     safe: int
-    """The newest ply that was there for a second."""
+    """The newest ply shown for a second."""
 
 
 def opened(page: Page, site: str) -> Driver:

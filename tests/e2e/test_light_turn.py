@@ -21,7 +21,7 @@ addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
 """
 """Counts elements that are put into the page or taken out of it."""
 MOST = 150
-"""So many a ply at most; a table has about a thousand."""
+"""The maximum per ply; a table has about a thousand."""
 
 
 @pytest.mark.parametrize("game", GAMES)

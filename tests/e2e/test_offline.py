@@ -53,7 +53,7 @@ def host(dist: Path, tmp_path: Path) -> Iterator[Host]:
 
 @pytest.fixture
 def member(desktop: Page, host: Host) -> Page:
-    """A visitor whose browser has kept the whole club."""
+    """A visitor whose browser has cached the whole site."""
     desktop.goto(host.address)
     desktop.locator(KEPT).wait_for(state="attached")
     return desktop
@@ -71,7 +71,7 @@ def ply(page: Page) -> int:
 
 
 def play(page: Page, plies: int) -> None:
-    """Do the first legal thing, again and again, until the game is `plies` longer."""
+    """Take the first legal action repeatedly until the game is `plies` longer."""
     goal = ply(page) + plies
     while ply(page) < goal:
         before = ply(page)
@@ -81,7 +81,7 @@ def play(page: Page, plies: int) -> None:
 
 
 def resume(page: Page) -> None:
-    """Go on with the saved game, wherever the page has come back to."""
+    """Continue the saved game from wherever the page is."""
     if not page.locator("[data-ply]").count():
         page.locator("[data-do^=resume]").first.click()
 
@@ -167,7 +167,7 @@ ELSEWHERE = """async () => {
   const urls = (await Promise.all(lists)).flat().map(({ url }) => new URL(url).pathname);
   return urls.filter((path) => /online-|elsewhere/.test(path)).map((path) => path.split("/").pop());
 }"""
-"""The names of what is kept of what plays with others elsewhere."""
+"""The names of cached files of online play."""
 PARTS = {
     "elsewhere.js",
     "online.js",

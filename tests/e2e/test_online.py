@@ -107,13 +107,13 @@ IDBFactory.prototype.open = function (name, ...rest) {
   return Object.setPrototypeOf(mute, IDBOpenDBRequest.prototype);
 };
 """
-"""A disk that does not answer the one who asks for the posts."""
+"""A disk that does not answer requests for the posts."""
 
 QUICK = {"quantum": "recruit", "lum42": "cadet"}
 """Bots that come to the end of a game in a few hundred plies."""
 
 BAD = ("slow", "refusing", "lying", "chattering", "garbling")
-"""Relays that cannot do better or mean no good (`tests/hostile_relay.py`)."""
+"""Relays that are limited or hostile (`tests/hostile_relay.py`)."""
 
 
 class Relay:

@@ -27,7 +27,7 @@ NAMES = """() => [...document.querySelectorAll(".players > .player")].filter((pl
   const room = player.getBoundingClientRect();
   return box.width > 20 && name.scrollWidth <= name.clientWidth && box.bottom <= room.bottom;
 }).length"""
-"""How many players' names can be read whole."""
+"""The number of players' names that are fully visible."""
 ROWS = """() => new Set([...document.querySelectorAll(".players > .player")]
   .map((player) => player.getBoundingClientRect().top)).size"""
 """In how many rows players stand."""

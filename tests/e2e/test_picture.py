@@ -63,7 +63,7 @@ CanvasRenderingContext2D.prototype.fill = function () {
   return fill.call(this);
 };
 """
-"""Before the page is opened: what is written on a canvas, and where."""
+"""Before the page opens: record what is written on a canvas, and where."""
 PARTS = "text => [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)"
 
 

@@ -31,7 +31,7 @@ navigator.share = async (what) => {
   shared.push({ text: what.text, name: file.name, size: file.size });
 };
 """
-"""Before the page is opened: the system's own way to share, which answers as it is told."""
+"""Before the page opens: a fake share dialog, which answers as told."""
 
 
 def ready(page: Page, visit: Visit, answer: str = "", files: str = "true") -> Page:

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.outside
 Visit = Callable[..., Page]
 
 GAMES = 5
-"""How many games a captain's head may need to beat a cadet once."""
+"""The maximum number of games the Captain may need to beat the Cadet once."""
 
 
 @pytest.mark.regulars

@@ -24,7 +24,7 @@ WATCH = """() => {
 }"""
 """What comes into the page as a telling: a screen reader speaks what is added to a live region."""
 SEEN = "() => getComputedStyle(document.getElementById('toast')).borderTopColor"
-"""What the eye sees of a telling, also where nothing moves."""
+"""The visible part of a message, also without motion."""
 TAPS = 3
 
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.outside
 
 READY = "html[data-ready='1']"
 RESTS = """() => document.getAnimations().every((one) => one.playState !== "running")"""
-"""Animations that follow the scrolling never end either: they ask for a picture each frame."""
+"""Scroll-driven animations never end either: they request a frame each time."""
 
 
 def rests(page: Page) -> None:

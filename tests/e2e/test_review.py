@@ -23,7 +23,7 @@ CALM: dict[str, Any] = {"reduced_motion": "reduce"}
 WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"}
 LYING: dict[str, Any] = {**PHONE, "viewport": {"width": 740, "height": 360}}
 LONG = 600_000
-"""Milliseconds a whole review may take on a machine that is busy."""
+"""Milliseconds a whole review may take on a busy machine."""
 GAME_IN = [("qwantum", "greedy", "fr"), ("quantum", "captain", "es"), ("lum42", "navigator", "en")]
 """Games, who plays them, and the language: a plain run walks each once, a thorough one on both
 screens."""

@@ -25,9 +25,9 @@ Visit = Callable[..., Page]
 NewPage = Callable[..., Page]
 SCREEN = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 MOMENT = 150
-"""Milliseconds into a scene at which it is looked what stands on the page."""
+"""Milliseconds into a scene at which the page is checked."""
 GAMES = {"quantum": 2, "qwantum": 1, "lum42": 1}
-"""How many whole games of each are looked through for kinds of events."""
+"""The number of whole games searched for kinds of events."""
 SCENES = 5
 """How many scenes are played at a table with a bot, if the game has as many."""
 REST = """() => new Promise((done) => {

@@ -102,7 +102,7 @@ def seen(
 
 
 SHARE = 4
-"""A plain run has every fourth of the pictures under a setting, others under the next one."""
+"""A plain run checks a quarter of the views under each setting, different ones for the next."""
 PAGES = (
     *(f"{game}-{kind}" for game in GAMES for kind in ("rules", "reference", "teach")),
     "qwantum-sheets",

@@ -17,7 +17,7 @@ from tests.web.visit import Visit as Player
 Visit = Callable[..., Page]
 GAME = "?view=table&lang=en"
 PLAIN = "embed.js"
-"""An address of the same origin that runs nothing of ours."""
+"""An address of the same origin without our scripts."""
 
 OLD = "clubtable.game."
 COPY = "clubtable.copy."

@@ -138,7 +138,7 @@ BACK = """() => {
   if (board && board.height < room / 3) faults.push(`the board is ${board.height} px high`);
   return faults;
 }"""
-"""What is wrong in the review of a game."""
+"""A page function: what is wrong in the review of a game."""
 
 TIP = """() => {
   const shown = [...document.querySelectorAll("#tip > p, #top button")].filter((e) => {

@@ -1,6 +1,6 @@
-"""A browser that is none: it keeps what the page stores, lets time pass, and answers what is asked.
+"""A fake browser: it keeps what the page stores, lets time pass, and answers requests.
 
-It speaks with the real loop of the page (`pygame_web.browser.app`), JSON in and out, and the real
+It talks to the page's real loop (`pygame_web.browser.app`), JSON in and out, and the real
 bots answer. Every reply is checked by `tests.fuzz.loop`.
 """
 
@@ -22,16 +22,16 @@ from tests.monkey.offers import Offer, offers
 
 ADDRESS = "https://club.example/games/"
 DEAR = frozenset({"admiral", "captain", "lieutenant", "navigator", "strong", "shrewd", "dreamer"})
-"""Bots that think long: mostly somebody answers at random in their place."""
+"""Slow bots, mostly replaced by random answers."""
 REPLACED = 20
-"""One answer of so many is that of the dear bot itself."""
+"""One answer in so many comes from the slow bot itself."""
 BAD = (" RuntimeError: provoked", "nonsense", "=1", "end end", "")
 TEXTS = ("", "Ann", "  Bob \n <b>", "x" * 60, "5", "#g1.", '[Game "chess"]', "☃", "-1")
 
 
 @lru_cache
 def site_file(name: str) -> str:
-    """A file of the site, "" for one it has not."""
+    """A file of the site, "" if missing."""
     for build in builds():
         found = build.files().get(name.removesuffix(".json"))
         if found is not None:
@@ -40,7 +40,7 @@ def site_file(name: str) -> str:
 
 
 class Browser:
-    """One tab; what it kept outlives a reload."""
+    """One tab; its storage survives a reload."""
 
     def __init__(self, random: Random, *, failing: float = 0.0) -> None:
         self.random = random
@@ -61,7 +61,7 @@ class Browser:
         return app._app.session
 
     def open(self, *, resumed: str = "", reload: bool = False, **facts: Any) -> None:
-        """Open the page anew with what is kept."""
+        """Open the page with what is stored."""
         self.visits += 1
         self.regions = {}
         self.waiting: list[tuple[int, dict[str, Any]]] = []
@@ -82,7 +82,7 @@ class Browser:
             self._take(loop.tell({"type": "nothing", "at": self.at}))
 
     def reload(self) -> None:
-        """The same tab once more."""
+        """Reload the same tab."""
         table = self.session.table
         here = table is not None and self.session.page == "table"
         self.open(resumed=table.id if table is not None and here else "", reload=True)
@@ -91,13 +91,13 @@ class Browser:
         return offers(self.regions)
 
     def tell(self, verb: str, arg: str = "", value: str = "", *, after: int = 700) -> None:
-        """A message of the page's."""
+        """Send a message as the page would."""
         self.at += after
         message = {"type": "message", "verb": verb, "arg": arg, "value": value, "at": self.at}
         self._take(loop.tell(message))
 
     def click(self, data: dict[str, str], *, after: int = 700) -> None:
-        """A click on an element with these attributes."""
+        """Click an element with these attributes."""
         if ASKED.of(self.session).asking and data.get("do") != "what":
             return self.tell("what-is", json.dumps(list(data.items())), "a thing", after=after)
         self.at += after
@@ -119,11 +119,11 @@ class Browser:
 
     @property
     def busy(self) -> bool:
-        """Whether something comes by itself."""
+        """Whether something will happen by itself."""
         return bool(self.waiting or self.questions)
 
     def pass_time(self) -> None:
-        """What comes next by itself comes: a bot's answer, or the end of a wait."""
+        """Let the next thing happen by itself: a bot's answer, or the end of a wait."""
         if self.questions and (not self.waiting or self.random.random() < 0.5):
             self._answer(self.questions.pop(0))
         elif self.waiting:

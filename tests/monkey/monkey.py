@@ -1,7 +1,7 @@
-"""A monkey: it presses whatever the page shows, and after each press the page must be sound.
+"""A monkey: it presses whatever the page shows, and checks the page after each press.
 
-Sound is: no fault, markup that can be read, a set-up and seats that can be played, and always
-something to do or something that comes by itself.
+A sound page has no fault, readable markup, a playable set-up and seats, and always something to do
+or something that will happen by itself.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ WAYS = (
 )
 """Verbs of `data-do` that lead on where no action can be played."""
 SELDOM = {"lobby": 0.15, "undo": 0.5, "delete": 0.2, "clear-results": 0.2, "set": 0.4}
-"""How often such a verb is truly pressed."""
+"""How often such a verb is actually pressed."""
 PLIES = 120
 """The game must go on within this many presses of buttons that lead on."""
 BACK = Press({"step": "="})
@@ -71,7 +71,7 @@ BACK = Press({"step": "="})
 
 
 class Monkey:
-    """Presses at random, from a seed; `trail` is what it did last."""
+    """Presses at random, from a seed; `trail` holds its last presses."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
@@ -81,7 +81,10 @@ class Monkey:
         self._setup: object = None
 
     def live(self, presses: int) -> None:
-        """Press so often. Raises `AssertionError` with the trail at the first unsound page."""
+        """Press a number of times.
+
+        Raises `AssertionError` with the trail at the first unsound page.
+        """
         try:
             for press in range(presses):
                 self.press()
@@ -93,7 +96,7 @@ class Monkey:
             raise AssertionError(f"{type(error).__name__}: {error}\nafter\n{tail}") from error
 
     def press(self) -> None:
-        """Something at random: mostly a control, sometimes a wait, a key, a reload or a link."""
+        """Do something random: mostly a control, sometimes a wait, a key, a reload or a link."""
         browser, chance = self.browser, self.random.random()
         if browser.busy and chance < 0.35:
             return self._do("time", browser.pass_time)
@@ -109,7 +112,7 @@ class Monkey:
         return self._use(self._choice(offers))
 
     def _choice(self, offers: list[Offer]) -> Offer:
-        """One of them; what leads on as often as all else together."""
+        """A random one; those that make progress as often as all others together."""
         on = [one for one in offers if _leads_on(one)]
         if on and self.random.random() < 0.5:
             return self.random.choice(on)
@@ -131,7 +134,7 @@ class Monkey:
         )
 
     def _elsewhere(self) -> None:
-        """The page is opened by a link, as a game's own page or in somebody else's page."""
+        """Open the page by a link, as a game's own page or embedded in another page."""
         browser, random = self.browser, self.random
         games = tuple(browser.session.games)
         link = random.choice([*browser.links, "", "#g1.broken"])
@@ -166,7 +169,7 @@ class Monkey:
         act()
 
     def check(self) -> None:
-        """What must always be so."""
+        """Check what must always hold."""
         session = self.browser.session
         assert self.browser.regions, "nothing is drawn"
         if session.setup is not self._setup:
@@ -182,7 +185,7 @@ class Monkey:
             assert any(_is_way(one) for one in offers), f"nothing to do: {offers}"
 
     def go_on(self) -> None:
-        """A game that is on the table goes on if one does what leads on."""
+        """A game on the table continues if one does what makes progress."""
         session = self.browser.session
         table = session.table
         if table is None or session.page != "table" or session.readonly:

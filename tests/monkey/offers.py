@@ -1,4 +1,4 @@
-"""What a rendered page offers to press and to fill in, read from its markup."""
+"""The controls and fields of a rendered page, read from its markup."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PRESSED = ("act", "acts", "step", "why", "do")
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A control that can be clicked: the `data-` attributes that the page tells of it."""
+    """A clickable control: the `data-` attributes that the page reports for it."""
 
     data: Mapping[str, str]
 

@@ -1,6 +1,6 @@
 """The long monkey: `python3 build.py monkey [MINUTES] [SEED]`.
 
-One life after another, each from a seed of its own, until the time is over. A failure is printed
+Runs one life after another, each from its own seed, until the time is over. A failure is printed
 with its seed and what was pressed last; the same seed finds it again.
 """
 
@@ -17,11 +17,11 @@ from tests.monkey.monkey import Monkey
 PRESSES = 1000
 """Presses of one life."""
 MOST = 10
-"""After so many failures it stops."""
+"""The number of failures after which it stops."""
 
 
 def main(minutes: float, seed: int | None) -> int:
-    """Press for so many minutes; the exit status says if something failed."""
+    """Press for so many minutes; returns the exit status."""
     until = monotonic() + 60 * minutes
     counts: Counter[str] = Counter()
     failed: list[int] = []

@@ -1,4 +1,4 @@
-"""Random presses of everything the page shows end in no fault and no dead end."""
+"""Random presses of everything on the page cause no fault and no dead end."""
 
 from __future__ import annotations
 

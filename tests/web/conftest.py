@@ -1,4 +1,4 @@
-"""Words for the tests of views: the catalogs are compiled as the build does it."""
+"""Translations for tests of views, compiled as in the build."""
 
 from __future__ import annotations
 

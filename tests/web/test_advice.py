@@ -1,4 +1,4 @@
-""" "What would you do?" on the page: asked, lit on the board, explained, and where it is not."""
+""" "What would you do?" on the page: asked, lit on the board, explained, and where it is absent."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def question(there: Visit) -> Job:
 
 
 def served(there: Visit) -> Visit:
-    """It is asked, and the worker answers."""
+    """Ask, and let the worker answer."""
     asked = question(there.do("advice"))
     return there.do("advised", asked.id, jobs.advise(*asked.words))
 
 
 def lit(html: str, how: str) -> list[str]:
-    """The elements lit in a way, by what they do or are called."""
+    """The elements lit in a way, by action or name."""
     tags = re.findall(rf'<[^>]* data-lit="{how}"[^>]*>', html)
     return [" ".join(re.findall(r'(?:data-act|data-place|id)="([^"]*)"', tag)) for tag in tags]
 

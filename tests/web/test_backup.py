@@ -1,4 +1,4 @@
-"""A backup is whole: everything comes back, nothing doubles, and all of it is told in numbers."""
+"""A backup is complete: everything comes back, nothing doubles, and counts are reported."""
 
 from __future__ import annotations
 

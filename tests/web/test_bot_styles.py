@@ -1,4 +1,4 @@
-"""Styles of bots on the page: chosen where levels are, seated, saved, sent and read again."""
+"""Bot styles on the page: chosen beside levels, seated, saved, sent and read back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page tells Python and hears from it: plain data, one picture for all that happened."""
+"""The page and Python exchange plain data, with one rendering for all that happened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play by link: devices that know of each other only what people send."""
+"""Play by link: devices know about each other only what people send."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end: won or lost for the one person of this device, all points as bars, the best first."""
+"""The end of a game: won or lost for this device's one person, and points as bars, best first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before the die: the switch in the review, what is asked, what is shown."""
+""" "Before the die" in the review: the switch, the request and the result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""German actions within a sentence: nouns keep their capital, and nothing else does."""
+"""German actions within a sentence: only nouns are capitalised."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOTH = {"weiß"}
 
 @cache
 def counted() -> tuple[Counter[str], Counter[str]]:
-    """How often each word stands within German sentences: in small letters, with a capital."""
+    """How often each word occurs within German sentences, lower-case and capitalised."""
     small, capital = Counter[str](), Counter[str]()
     for path in catalogs():
         if path.name == "de.po":

@@ -1,4 +1,4 @@
-"""The glossary holds: its tables are whole, and no text that players read goes against it."""
+"""The glossary is kept: its tables are complete, and no text that players read violates it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ AGAINST = {
     },
     "an ellipsis with the wrong space": {"en fr es": r"\s…", "de": rf"[^{GAP}]…"},
 }
-"""What no text holds, as patterns by language."""
+"""Patterns, by language, that no text may contain."""
 
 ENGLISH = ("the", "The", "and", "your", "Your", "you", "You", "with", "this", "This", "from", "of")
 """Words that only English has among the languages of the page."""

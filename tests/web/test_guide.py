@@ -1,4 +1,4 @@
-"""Guided first games: a blind newcomer finishes each, whoever wanders off is not lost."""
+"""Guided first games: a blind newcomer finishes each, and detours do no harm."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ class Learner(Guest):
         return found[0]
 
     def tap(self, kind: str, words: str) -> Learner:
-        """What a tap on an element with this attribute does."""
+        """Tap an element with this attribute."""
         verb, _, arg = words.partition(" ") if kind == "do" else (kind, "", words)
         self.do(verb, arg).settle()
         return self
 
     def follow(self, random: Random, most: int = 200) -> list[str]:
-        """Tap what is lit until all tasks are done; the tasks that were seen."""
+        """Tap what is lit until all tasks are done; returns the tasks seen."""
         seen: list[str] = []
         for _ in range(most):
             found = newcomer.stage(self.html())

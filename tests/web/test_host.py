@@ -1,4 +1,4 @@
-"""A table in somebody else's page: options, messages in and out, read-only, junk."""
+"""A table embedded in another page: options, messages in and out, read-only, junk."""
 
 from __future__ import annotations
 

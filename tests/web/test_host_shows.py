@@ -1,4 +1,4 @@
-"""What else a table in another page shows: today's game, a puzzle, a record; and wrong options."""
+"""An embedded table shows today's game, a puzzle or a record; and reports wrong options."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def fetched(visit: Visit, game: str) -> Visit:
 
 
 def told(visit: Visit) -> str:
-    """The sentence on the table; the host is told the same."""
+    """The message on the table, which the host also gets."""
     notice = visit.session.notice
     assert notice is not None
     assert notice.error

@@ -1,4 +1,4 @@
-"""Whatever `data-step` may say, every game's board is drawn."""
+"""Every game's board is drawn whatever `data-step` says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing that has ended stands on: Quantum's last battle is shown until something else is done."""
+"""Quantum's last battle is shown until something else is done."""
 
 from __future__ import annotations
 

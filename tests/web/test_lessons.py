@@ -1,4 +1,4 @@
-"""Lessons: every one is solved by search and by no idleness, and is played on the table."""
+"""Every lesson is solvable by search, not by idling, and playable at the table."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tests.web.visit import Visit
 
 ROOT = Path(__file__).parents[2]
 IDLE = ("pass", "end", "keep", "decline", "stay")
-"""What does nothing, where something of it is legal."""
+"""Actions that do nothing, where one of them is legal."""
 
 
 def told(game: str) -> str:
@@ -163,7 +163,7 @@ def test_the_lesson_of_odds_has_one_battle_that_is_won_with_sixty_percent() -> N
 
 
 def learner(game: str = "quantum") -> Visit:
-    """Somebody who has opened the list of a game's lessons."""
+    """A visitor who has opened the list of a game's lessons."""
     visit = Visit(games=GAMES).do("learn", game)
     assert visit.other[-1] == Fetch(f"{game}-lessons.json")
     assert "Loading the" in visit.html()

@@ -1,4 +1,4 @@
-"""Few things are loud at once: what changes something, not whatever can be reached.
+"""Few things are emphasised at once: what changes something, not everything reachable.
 
 Counted on the rendered page at positions of whole games, with and without a piece selected.
 """

@@ -22,7 +22,7 @@ STORED = (
     '[Start \\"qwantum1 b 0 r4,r2,y4,p1,b6,p2,w3 - . 0.0 -/4/5/12 -/-/-/-\\"]\\n'
     '[Bot1 \\"novice\\"]\\n\\n","guide":[0]}'
 )
-"""As commit cd4c0b2 stored a guided game: its marks stand under "guide"."""
+"""A guided game as stored by commit cd4c0b2, with its marks under "guide"."""
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from tests.posts_net import Table, tip
 from tests.traced import lines_run
 
 LIMIT = 1.6
-"""How much more a post may cost among four times as many points."""
+"""The allowed cost increase per post with four times as many points."""
 
 
 class Unfinished:

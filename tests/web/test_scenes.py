@@ -147,7 +147,7 @@ def test_marks_are_the_places_that_changed() -> None:
 
 
 SOMETIMES = ("prop-", "tray", "card-", "planets-", "satellites-", "goal-")
-"""Places that are in the page only while something else is asked."""
+"""Places that are in the page only during another question."""
 
 
 @pytest.mark.parametrize("name", SHOWN)

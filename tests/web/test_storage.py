@@ -1,4 +1,4 @@
-"""What is stored as text: its room, archives, and versions that an older page has stored."""
+"""Stored texts: their quota, archives, and versions stored by an older page."""
 
 from __future__ import annotations
 

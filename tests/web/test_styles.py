@@ -1,4 +1,4 @@
-"""What style sheets must not hold, because it makes every click dear."""
+"""Style sheets contain nothing that makes every click slow."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ BROWSER = ROOT / "pygame_web/browser"
 NAMED = re.compile(r"[.#\[]|:root")
 """A class, id or attribute: by one of these a browser finds the few elements of a rule."""
 EVERYWHERE = ".icon"
-"""A class of so many elements that it tells as little as a tag."""
+"""Classes so common that they narrow as little as a tag."""
 
 
 def parts(selector: str) -> list[str]:
-    """The compounds of a selector, outermost first, without what stands in parentheses."""
+    """The compounds of a selector, outermost first, without parentheses."""
     deep, outside = 0, ""
     for sign in selector:
         deep -= sign == ")"
@@ -29,7 +29,7 @@ def parts(selector: str) -> list[str]:
 
 
 def selectors(text: str) -> list[str]:
-    """The selectors of a sheet: lists are taken apart."""
+    """The selectors of a sheet, with lists split."""
     found: list[str] = []
     for head in re.findall(r"([^{};]+)\{", re.sub(r"/\*.*?\*/", "", text, flags=re.S)):
         deep, one = 0, ""

@@ -35,7 +35,7 @@ def table(*bots: str) -> Table:
 
 
 def results(*told: tuple[str, bool]) -> Session:
-    """Somebody with these games behind him: the level, and whether it was won."""
+    """A visitor with these past games: level, and whether won."""
     seats = [(ME, Seat(bot=bot)) for bot, _ in told]
     found = tuple(
         Result(str(n), GAME.name, n, seats[n], (1, 0), (0,) if won else (1,))
@@ -79,7 +79,7 @@ def test_no_level_is_offered_where_levels_or_people_are_mixed() -> None:
 
 @cache
 def played(game: str) -> Session:
-    """A quick game at its end: its weakest bots have played it."""
+    """A quick game played to its end by its weakest bots."""
     visit, rules = Visit(games=GAMES).do("quick", game), GAMES[game]
     line = play(rules, [rules.bots[0]], seats=2, seed=1)
     return replace(visit.session, table=replace(visit.table, line=line))
@@ -100,7 +100,7 @@ def ended(game: str, bot: str, *, won: bool, times: int = 1) -> Visit:
 
 
 def firsts(visit: Visit) -> list[str]:
-    """What the golden buttons at the end do, with their words."""
+    """The golden buttons at the end: actions and labels."""
     found = re.findall(
         r'<button[^>]*btn-primary[^>]*data-do="([^"]*)"[^>]*>(.*?)</button>', visit.html()
     )

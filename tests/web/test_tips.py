@@ -1,4 +1,4 @@
-"""First-time tips: one sentence, once, and none where nobody wants them."""
+"""First-time tips: one sentence, once, and none when turned off."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person may play on two or three devices, one of them offline, and gets no mark for it."""
+"""A person may play on two or three devices, one of them offline, without being blamed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which stored version of a game counts, and writes in order: the page's scripts, run in Node."""
+"""Which stored version of a game wins, and ordered writes: the page's scripts run in Node."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STORAGE = (ROOT / "pygame_web" / "browser" / "storage").as_uri()
 
 
 def in_node(module: str, code: str, *words: object) -> Any:
-    """What `code`, the body of a function of `it` (the module) and `words`, gives back."""
+    """Run `code`, a function body with `it` (the module) and `words`, in Node."""
     program = (
         f"const run = async (it, ...words) => {{ {code} }};"
         f'const told = await run(await import("{STORAGE}/{module}.js"), ...{json.dumps(words)});'

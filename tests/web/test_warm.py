@@ -1,4 +1,4 @@
-"""Bodies of features are compiled ahead of the first click, a small piece at a time."""
+"""Feature bodies are compiled before the first click, in small pieces."""
 
 from __future__ import annotations
 

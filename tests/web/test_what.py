@@ -1,4 +1,4 @@
-"""\"What is this?\": every thing on a table opens its rule, and nothing is done by asking."""
+"""\"What is this?\": everything on a table opens its rule, and asking changes nothing."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Things(HTMLParser):
 
 
 def of_the_page(marks: Marks) -> bool:
-    """Whether it leads somewhere in the page, and so belongs to no rule."""
+    """Whether it navigates within the page, and so has no rule."""
     return any(kind == "do" and not value.startswith(("ply ", "roll")) for kind, value in marks)
 
 

@@ -1,4 +1,4 @@
-"""What a person pastes, opens or follows opens the game that was meant, or says what is wrong."""
+"""Anything pasted, opened or followed opens the intended game, or reports what is wrong."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def record(game: str, *tokens: str, seats: int = 2, rules: int = 1) -> str:
 
 
 def toast(text: str, language: str) -> str:
-    """What is said when this text was pasted, as it is read."""
+    """The message after pasting this text."""
     visit = Guest().do("set", "language", language).do("load", text)
     assert visit.session.notice is not None
     assert visit.session.notice.error

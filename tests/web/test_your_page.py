@@ -1,4 +1,4 @@
-"""Your page: what counts, what luck gave, each seat's figures, and a personal best."""
+"""The page "You": what counts, luck, each seat's figures, and personal bests."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_the_end_tells_a_personal_best_once_it_is_one() -> None:
 
 
 def kept_game(key: str = "qwantum") -> Visit:
-    """A review at a game whose result is kept on this device."""
+    """A review of a game whose result is stored on this device."""
     there = visit(key).do("look")
     id, line = opened(there).id, game(key)
     bots = (Seat(""), Seat("", LEVELS[key]))

@@ -1,4 +1,4 @@
-"""What a person is asked to do: without a name where only one person plays on the device."""
+"""Prompts address a person without a name if only one person plays on the device."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ QUESTION = re.compile(r"<p[^>]* data-question[^>]*>(.*?)</p>", re.S)
 
 
 def asked(game: str, language: str, rival: str) -> list[str]:
-    """The sentences over the table whenever a person is to act, early in a game."""
+    """The prompts above the table whenever a person must act, early in a game."""
     visit = Visit(games=GAMES, languages=[language]).do("set", "game", game)
     visit.do("set", "bot.1", rival).do("new")
     found: list[str] = []

@@ -1,4 +1,4 @@
-"""A visitor without a browser: sends messages, carries effects out in memory, lets time pass."""
+"""A visitor without a browser: sends messages, performs effects in memory, lets time pass."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.tiny import GAMES as TINY
 
 @dataclass
 class Disk:
-    """What a browser keeps; two visits may share it."""
+    """A browser's storage; two visits may share it."""
 
     kept: dict[str, str] = field(default_factory=dict)
     saved: dict[str, str] = field(default_factory=dict)
@@ -27,7 +27,7 @@ class Disk:
 
 
 class Visit:
-    """One tab. Bots choose at random, from a seed of their own."""
+    """One tab. Bots choose at random, from a separate seed."""
 
     def __init__(self, disk: Disk | None = None, *, games: Games = TINY, **begun: Any) -> None:
         self.disk = disk or Disk()
@@ -57,7 +57,7 @@ class Visit:
         return self.table.line.record.tokens
 
     def do(self, verb: str, arg: str = "", value: str = "", *, after: int = 1000) -> Self:
-        """A message, a second after the last one."""
+        """Send a message, a second after the last one."""
         self.now += after
         self.session, asked = update(self.session, Message(verb, arg, value, self.now))
         self._carry_out(asked)
@@ -90,7 +90,7 @@ class Visit:
             self.disk.saved[effect.id] = effect.text
 
     def think(self) -> None:
-        """Every bot that was asked answers."""
+        """Let every bot that was asked answer."""
         asked, self.asked = self.asked, []
         for question in asked:
             self.answer(question)
@@ -102,7 +102,7 @@ class Visit:
         self.do("bot", question.id, game.write_action(action))
 
     def pass_time(self) -> None:
-        """Every wait that was begun is over."""
+        """End every wait in progress."""
         waits, self.waits = self.waits, []
         for wait in waits:
             self.do(wait.message.verb, wait.message.arg)
@@ -136,12 +136,12 @@ class Visit:
         return page(self.session, translator(self.session.settings.language))
 
     def reload(self, **begun: Any) -> Visit:
-        """The same browser, opened anew."""
+        """The same browser, reopened."""
         return Visit(self.disk, games=self.games, **{"entropy": "two", **begun})
 
 
 class Guest(Visit):
-    """A visitor at the real games, whose bots decide as they do in the browser."""
+    """A visitor at the real games, with the real bots."""
 
     def __init__(self, disk: Disk | None = None, **begun: Any) -> None:
         super().__init__(disk, games=GAMES, **begun)

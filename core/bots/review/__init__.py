@@ -1,4 +1,4 @@
-"""The review: what luck gave, what play gave, and which decisions were dear.
+"""The review: luck, play, and costly decisions.
 
 | file | what |
 | --- | --- |

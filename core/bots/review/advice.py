@@ -1,8 +1,8 @@
 """Advice of the best bot: its action, the reasons for and against it, and the alternatives.
 
-The choice is that of the game's strongest level. The figures are the review's: where it would
-mark that choice as an error, the review's own best is advised instead. So nobody is blamed for
-having followed an advice.
+The choice is that of the game's strongest level. The figures are the review's: if it would mark
+that choice as an error, its own best choice is advised instead, so nobody is blamed for following
+advice.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from core.kernel.dice import SeededDice
 from core.kernel.game import CHANCE, AnyGame, Reason
 
 TELLING = 0.03
-"""The smallest lead in a feature that is told, in strength as `Judgement.balance` measures it."""
+"""The smallest lead in a feature worth telling, as `Judgement.balance` measures it."""
 REASONS = 2
 """How many features are told for it, and against it, at most."""
 OTHERS = 3
@@ -40,11 +40,11 @@ BAD = 0.02
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """An advice for the seat that is asked; chances are its own, from 0 to 1."""
+    """Advice for the seat to move; chances are that seat's, from 0 to 1."""
 
     token: str
     ahead: tuple[str, ...] = ()
-    """What it would decide next in the same turn, as long as nothing falls."""
+    """Its next decisions in the same turn, up to the next die."""
     chance: float | None = None
     """Its chance to win; None where the game has no judgement."""
     gains: tuple[str, ...] = ()
@@ -56,16 +56,16 @@ class Advice:
     others: tuple[tuple[str, float], ...] = ()
     """The next best answers that lead elsewhere, each with its chance to win."""
     habit: str = ""
-    """What it goes by where there are no figures: a code of the game's `chances.habit`."""
+    """Its rule where there are no chances: a code of the game's `chances.habit`."""
     because: tuple[Reason, ...] = ()
-    """What speaks for it, as facts of the position: those of the game's `because`, else how it
+    """Reasons for it, as facts of the position: those of the game's `because`, else how it
     compares with the next best. The most telling first."""
 
 
 def advise(game: AnyGame, s: Any, seed: int | str = "") -> Advice:
-    """What the strongest level would do in `s`, by what the seat that is asked may know.
+    """Return what the strongest level would do in `s`, with the knowledge of the seat to move.
 
-    Raises `ValueError` where no seat has to decide.
+    Raises `ValueError` if no seat has to decide.
     """
     own = choose(game, s, game.bots[-1], seed)
     s = game.observe(s, game.actor(s))
@@ -84,7 +84,7 @@ def advise(game: AnyGame, s: Any, seed: int | str = "") -> Advice:
 
 
 def because(game: AnyGame, s: Any, plan: tuple[Any, ...]) -> tuple[Reason, ...]:
-    """The facts that speak for a plan of the seat that is asked; `ONLY` where it has no choice."""
+    """Return the facts in favour of a plan of the seat to move; `ONLY` if it has no choice."""
     if len(game.legal(s)) == 1:
         return (Reason(ONLY),)
     pack = pack_of(game)
@@ -117,7 +117,7 @@ def _weighed(judge: Judgement, s: Any, found: Weighed, chosen: Choice, seed: int
 
 
 def _facts(facts: tuple[Reason, ...], chosen: Choice, others: list[Choice]) -> tuple[Reason, ...]:
-    """The facts to tell; without any, how the choice compares with the next best."""
+    """Return the facts to show, or else how the choice compares with the next best."""
     if facts or not others:
         return facts[:FACTS]
     lead = chosen.value - others[0].value
@@ -128,12 +128,12 @@ def _facts(facts: tuple[Reason, ...], chosen: Choice, others: list[Choice]) -> t
 
 
 def _tokens(game: AnyGame, plan: tuple[Any, ...]) -> tuple[str, ...]:
-    """What comes after the first action of a plan, as far as it is told."""
+    """Return the shown part of a plan after its first action."""
     return tuple([game.write_action(action) for action in plan[1 : AHEAD + 1]])
 
 
 def _others(found: Weighed, chosen: Choice) -> list[Choice]:
-    """The best other answers, one for each place they lead to."""
+    """Return the best alternatives, one for each place they lead to."""
     told, there = [], [chosen.end]
     for choice in sorted(found.values, key=lambda c: -c.value):
         if choice.action != chosen.action and choice.end not in there:
@@ -145,10 +145,10 @@ def _others(found: Weighed, chosen: Choice) -> list[Choice]:
 def ahead(
     game: AnyGame, s: Any, action: Any, seed: int | str
 ) -> tuple[tuple[Any, ...], Any | None]:
-    """The plan of a turn: the action, and how the strongest level would go on in the same turn.
+    """Return the action and how the strongest level would continue the same turn.
 
-    It ends where dice fall or another seat is asked.
-    And the position in which dice of this turn fall; None where none do.
+    The plan ends where dice fall or another seat is asked. Also returns the position in which dice
+    of this turn fall, or None.
     """
     seat = game.actor(s)
     plan = [action]
@@ -167,7 +167,7 @@ def _turns(game: AnyGame, s: Any, action: Any, after: Any) -> bool:
 
 
 def _risk(judge: Judgement, s: Any, seat: int) -> tuple[float, float] | None:
-    """How often the dice that fall now fall badly, and what that costs against the mean."""
+    """Return how often the next dice fall badly, and what that costs compared with the mean."""
     fallen = [(part, judge(end)[seat]) for part, end in _falls(judge.game, s)]
     mean = sum(part * value for part, value in fallen)
     bad = [(part, value) for part, value in fallen if value < mean - BAD]
@@ -178,7 +178,10 @@ def _risk(judge: Judgement, s: Any, seat: int) -> tuple[float, float] | None:
 
 
 def _falls(game: AnyGame, s: Any) -> Iterator[tuple[float, Any]]:
-    """Positions after the dice, with their shares: all of two dice, else a sample."""
+    """Return positions after the dice with their probabilities:
+
+    all for up to two dice, else a sample.
+    """
     first = list(game.outcomes(s))
     nodes = [(float(weight), game.apply(s, action)) for action, weight in first]
     known: list[tuple[float, Any]] = []

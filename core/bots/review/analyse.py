@@ -20,7 +20,7 @@ WEIGHED = 4
 """How many answers to a marked decision are told."""
 
 Progress = Callable[[int, int], object]
-"""Told after every ply: how many are looked at, and of how many."""
+"""Called after every ply with the number analysed and the total."""
 
 
 def analyse(
@@ -30,7 +30,7 @@ def analyse(
 ) -> Analysis:
     """Review a whole line; when `stop` says so, return what there is so far.
 
-    Raises `OptionError` where nothing is known of the game's chances.
+    Raises `OptionError` if the game's chances cannot be estimated.
     """
     judge = Judgement(line.game, line.record.seats)
     found = begun(line, judge)
@@ -43,12 +43,12 @@ def analyse(
 
 
 def begun(line: Timeline, judge: Judgement) -> Analysis:
-    """A review that has not looked at any ply yet."""
+    """Return an empty review."""
     return Analysis(line.game.name, line.ply, judge(line.states[0]))
 
 
 def plies(line: Timeline, judge: Judgement, first: int = 0) -> Iterator[Ply]:
-    """Review the plies of a line from `first` on, one at a time as they are asked for."""
+    """Yield the review of each ply of a line, from `first` on."""
     for ply in range(first, line.ply):
         before, after = line.states[ply], line.states[ply + 1]
         token = line.record.tokens[ply]
@@ -63,7 +63,7 @@ def plies(line: Timeline, judge: Judgement, first: int = 0) -> Iterator[Ply]:
 
 
 def expectation(judge: Judgement, s: Any) -> Chances:
-    """The chances after a node of chance, over all that can fall there, exactly."""
+    """Return the exact expected chances over all outcomes of a chance node."""
     return mean(faces(judge, s))
 
 
@@ -72,7 +72,7 @@ def _less(after: Chances, before: Chances) -> Chances:
 
 
 Price = tuple[float | None, str, str, tuple[tuple[str, float], ...], tuple[Reason, ...]]
-"""What a decision cost, the better one, the feature that speaks for it, what else was weighed, and
+"""The cost of a decision, the better one, the feature in its favour, other answers considered, and
 the facts that speak for the better one."""
 UNKNOWN: Price = (None, "", "", (), ())
 NOTHING: Price = (0.0, "", "", (), ())
@@ -97,8 +97,8 @@ def _price(line: Timeline, judge: Judgement, ply: int) -> Price:
         return price, better, "", (), ()
     others = sorted(values, key=lambda c: (c is not best, c is not own, -c.value))[:WEIGHED]
     told = tuple([(game.write_action(c.action), c.value) for c in others])
-    # Of the one action: the strongest level, which would know the rest of the turn, may need files
-    # that the review does not load.
+    # Reasons for this one action only: the strongest level knows the rest of the turn but may
+    # need files that the review does not load.
     facts = because(game, s, (best.action,))[:FACTS]
     return price, better, _reason(judge, game.actor(s), own, best), told, facts
 

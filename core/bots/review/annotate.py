@@ -18,13 +18,13 @@ OWN = re.compile(
     r"(?:\s(?:\?!|\?\??)\s-[\d.]+,\sbetter\s\S+(?:\s\([^()]*\))?)?"
     r"(?:\sluck\s\+[\d.]+\sfor\sseat\s\d+)?"
 )
-"""What `remark` says, wherever it stands in a comment."""
+"""The pattern of a `remark` anywhere in a comment."""
 
 
 def annotated(record: Record, analysis: Analysis) -> Record:
-    """The record with a comment behind every ply that was looked at; others' comments stay.
+    """Return the record with a comment after each reviewed ply; other comments stay.
 
-    What an earlier review said of such a ply makes room for this one.
+    Comments of an earlier review are replaced.
 
     `[%win 54.1 45.9]` holds each seat's chance after the ply in percent. A marked decision adds its
     mark, its price and the better token, a lucky fall the luck of the seat it favoured.

@@ -1,4 +1,4 @@
-"""Before the die: what each possible fall would do to the chances."""
+"""Before a roll: what each outcome would do to the chances."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Face(NamedTuple):
 
 
 def faces(judge: Judgement, s: Any) -> list[Face]:
-    """All outcomes of a node of chance, in the game's order; none where a seat decides."""
+    """Return all outcomes of a chance node in the game's order; empty if a seat decides."""
     game = judge.game
     return [
         Face(action, float(weight), judge(game.apply(s, action)))
@@ -25,6 +25,6 @@ def faces(judge: Judgement, s: Any) -> list[Face]:
 
 
 def mean(found: list[Face]) -> Chances:
-    """The chances before chance falls, exactly: every outcome counts by its share."""
+    """Return the exact chances before the outcome: the mean, weighted by probability."""
     seats = range(len(found[0].chances)) if found else ()
     return tuple([sum(face.share * face.chances[seat] for face in found) for seat in seats])

@@ -12,7 +12,7 @@ from core.kernel.game import CHANCE, OVER, Reason
 MARKS = ((0.15, "??"), (0.08, "?"), (0.04, "?!"))
 """The least price (a share of a win) of a marked decision."""
 SWING = 0.08
-"""How far the chances turn at least in a turning point."""
+"""The least change of the chances at a turning point."""
 POINTS = 3
 """How many turning points are named at most."""
 
@@ -26,11 +26,11 @@ class Ply:
     token: str
     chances: Chances
     luck: Chances
-    """The luck of a fall: the chances after it less those expected. Zeros at a decision."""
+    """The luck of a roll: the chances after it minus those expected. Zeros at a decision."""
     play: Chances
-    """Every other change: by decisions, and by what the judgement had not foreseen."""
+    """All other change: from decisions, and from what the judgement had not foreseen."""
     price: float | None = None
-    """How much better the best answer would have been; None where none was sought."""
+    """How much better the best answer would have been; None if none was sought."""
     better: str = ""
     """The token of that best answer; "" where nothing better was found."""
     why: str = ""
@@ -43,7 +43,7 @@ class Ply:
     because: tuple[Reason, ...] = ()
     """Of a marked decision what speaks for the better one, as facts of the position."""
     ordered: bool = False
-    """Whether a guide ordered the decision: it is not judged then."""
+    """Whether a guide ordered the decision, which is then not judged."""
 
     @property
     def mark(self) -> str:
@@ -89,11 +89,11 @@ class Analysis:
         return self._sum([ply.luck for ply in self.plies])
 
     def play(self) -> Chances:
-        """What everything else gave each seat: `luck` + `play` = result - `start`."""
+        """Return everything but luck in each seat's result: `luck` + `play` = result - `start`."""
         return self._sum([ply.play for ply in self.plies])
 
     def decisions(self) -> Chances:
-        """What each seat's own decisions gave it, as judged: their prices, so nothing or less."""
+        """Return the judged cost of each seat's own decisions, as zero or negative numbers."""
         found = [0.0] * self.seats
         for ply in self.plies:
             if ply.price:
@@ -101,9 +101,9 @@ class Analysis:
         return tuple(found)
 
     def unforeseen(self) -> Chances:
-        """The rest: `luck` + `decisions` + `unforeseen` = result - `start`, for each seat.
+        """Return the rest for each seat: `luck` + `decisions` + `unforeseen` = result - `start`.
 
-        What others decided, and what the chances do not know of.
+        It comes from others' decisions and from what the estimate does not know.
         """
         return tuple([p - d for p, d in zip(self.play(), self.decisions(), strict=True)])
 
@@ -111,17 +111,17 @@ class Analysis:
         return tuple([sum(part[seat] for part in parts) for seat in range(self.seats)])
 
     def dearest(self, count: int = 3, seat: int | None = None) -> list[Ply]:
-        """The marked decisions (of one seat), the dearest first."""
+        """Return the marked decisions (of one seat), the costliest first."""
         found = [ply for ply in self.plies if ply.mark and seat in (None, ply.actor)]
         return sorted(found, key=lambda ply: (-(ply.price or 0.0), ply.ply))[:count]
 
     def error(self, seat: int) -> float:
-        """What a seat's decisions cost it on average, of those that had a choice and a price."""
+        """Return the average cost of a seat's decisions that had a choice and a price."""
         prices = [p.price for p in self.plies if p.actor == seat and p.price is not None]
         return sum(prices) / len(prices) if prices else 0.0
 
     def excused(self, before: int) -> Analysis:
-        """The same review; decisions before that ply were a guide's orders and are not judged."""
+        """Return the review without judging decisions before that ply, which a guide ordered."""
         plies = [
             replace(ply, price=None, better="", why="", others=(), because=(), ordered=True)
             if ply.actor >= 0 and ply.ply < before
@@ -140,10 +140,10 @@ class Analysis:
         return sum(ply.price or 0.0 for ply in self.plies if ply.actor == seat and ply.mark)
 
     def turning_point(self) -> Moment | None:
-        """The one turn that decided the game; None where no turn did.
+        """Return the turn that decided the game, or None.
 
-        It is the turn after which the seat that has the best chance at the end had the best chance
-        for good. Where that seat led from the start, it is the turn that changed most.
+        It is the turn after which the seat with the best final chance never lost its lead. If that
+        seat led from the start, it is the turn that changed most.
         """
         if not self.plies:
             return None
@@ -161,7 +161,7 @@ class Analysis:
         return found
 
     def turning(self) -> list[Moment]:
-        """The turns in which the chances turned most, in their order."""
+        """Return the turns that changed the chances most, in order."""
         found = [moment for moment in self._moments() if max(moment.change) >= SWING]
         found.sort(key=lambda moment: -max(moment.change))
         return sorted(found[:POINTS], key=lambda moment: moment.first)

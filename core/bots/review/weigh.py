@@ -21,12 +21,12 @@ class Weighed(NamedTuple):
 
 
 def weighed(judge: Judgement, s: Any, own: Any) -> Weighed | None:
-    """The answers to the question in `s`, `own` among them; None where nothing tells them apart."""
+    """Compare the answers in `s`, including `own`; None if nothing distinguishes them."""
     values = judge.model.choices(s, judge, own)
     mine = next((choice for choice in values if choice.action == own), None)
     if mine is None:
         return None
-    # Of several that win for sure the one that wins at once.
+    # Of several certain wins, prefer the immediate one.
     best = max(values, key=lambda c: (round(c.value, 9), wins(judge, s, c.action)))
     return Weighed(values, mine, best)
 
@@ -41,7 +41,7 @@ def _won(judge: Judgement, s: Any, seat: int) -> bool:
 
 
 def leads(judge: Judgement, seat: int, one: Choice, other: Choice) -> list[tuple[float, str]]:
-    """By how much `one` leads `other` in each feature, for a seat: the largest lead first."""
+    """Return by how much `one` leads `other` in each feature for a seat, the largest first."""
     if _won(judge, one.end, seat):
         return [(1.0, WIN)]
     sides = [judge.balance(choice.end, seat) for choice in (one, other)]

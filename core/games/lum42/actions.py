@@ -1,4 +1,4 @@
-"""What can be done: one class a verb. The first six are falls of chance.
+"""The actions: one class per verb. The first six are outcomes of chance.
 
 What the numbers mean is in `core.games.lum42.vocabulary`.
 """
@@ -124,14 +124,14 @@ class Exile(Action):
 
 
 class Recover(Action):
-    """Take back an own unit from a planet or moon; it acts."""
+    """Recover your own unit from a planet or moon; it acts."""
 
     cell: Cell
     spot: Spot
 
 
 class Release(Action):
-    """Take back an own unit from a place of the Exile; it brings that place's bonus."""
+    """Recover your own unit from a place of the Exile; it gets that place's bonus."""
 
     slot: Slot
 
@@ -155,7 +155,7 @@ class Transform(Action):
 
 
 class Give(Action):
-    """Offer an own light (0) or energy (1) cube for the Exile's swap."""
+    """Offer one of your light (0) or energy (1) cubes for the Exile's swap."""
 
     face: Face
     colour: Colour
@@ -179,7 +179,7 @@ class Probe(Action):
 
 
 class Decline(Action):
-    """Let an optional action or a probe be."""
+    """Decline an optional action or a probe."""
 
 
 class Enlist(Action):

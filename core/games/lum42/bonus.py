@@ -55,20 +55,23 @@ def offered(s: State, seat: int) -> list[Action]:
 
 
 class OfferCube(UnitAction, kind="swap"):
-    """LU-EXILE-5. An own cube for the swap; what is taken for it is asked next."""
+    """LU-EXILE-5.
+
+    One of the seat's cubes for the swap; the next question is what to take for it.
+    """
 
     verbs = (Give, Decline)
 
     def promises(self, s: State) -> bool:
-        """There is something to swap."""
+        """Whether there is something to swap."""
         return bool(offered(s, self.seat))
 
     def offers(self, s: State) -> tuple[Action, ...]:
-        """An own cube of a kind some rival has too, or nothing."""
+        """Each of the seat's cubes of a kind that some rival has too, or nothing."""
         return (*offered(s, self.seat), DECLINE)
 
     def answer(self, n: State, a: Give | Decline) -> None:
-        """Then what is taken for it."""
+        """Ask what to take for it."""
         if isinstance(a, Decline):
             let_be(n, self)
         else:
@@ -76,7 +79,7 @@ class OfferCube(UnitAction, kind="swap"):
 
 
 class TakeCube(UnitAction, kind="get"):
-    """LU-EXILE-5. The rival's cube that is taken for the own one."""
+    """LU-EXILE-5. The rival's cube taken in exchange."""
 
     face: Face
     given: Colour
@@ -96,7 +99,7 @@ class TakeCube(UnitAction, kind="get"):
         )
 
     def answer(self, n: State, a: Get) -> None:
-        """The cubes change hands; both players' objectives are looked at, the swapper's first."""
+        """Exchange the cubes; check both players' objectives, the swapper's first."""
         seat, rival, given, got = self.seat, a.seat, self.given, a.colour
         move = add_light if self.face == LIGHT else add_energy
         move(n, seat, given, -1)
@@ -114,7 +117,7 @@ class TakeCube(UnitAction, kind="get"):
         offer_probe(n, seat, got)
 
     def fits(self, s: State) -> bool:
-        """The own cube is there."""
+        """The offered cube exists."""
         return super().fits(s) and _cubes(s, self.face)[4 * self.seat + self.given] > 0
 
 

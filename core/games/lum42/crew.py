@@ -49,7 +49,7 @@ class EnlistUnit(Question, kind="enlist"):
 def chooser(s: State) -> int:
     """LU-FIRST-1, LU-FIRST-2. The seat with the fewest points names the next first player.
 
-    Tied: the first of them clockwise after the present first player, who comes last.
+    In a tie it is the first of them clockwise after the current first player, who comes last.
     """
     points = scores(s)
     fewest = min(points)

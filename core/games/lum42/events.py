@@ -27,7 +27,7 @@ FACTS = {
     "slot": "Slot",
     "phase": "Phase",
 }
-"""Facts told by a rule as numbers, and what they are; they become words."""
+"""Facts that rules give as numbers, with their vocabulary; they are written as words."""
 
 EVENTS: dict[str, tuple[str, ...]] = {
     "planet-laid": ("cell", "colour"),

@@ -35,7 +35,7 @@ class ChooseExile(Question, kind="exile"):
     def offers(self, s: State) -> tuple[Action, ...]:
         """Free single places and the unlimited one.
 
-        A renegade may also take a place from an enemy, unless it was itself just displaced.
+        A renegade may also take a rival's place, unless it was itself just displaced.
         """
         bold = KIND[self.unit] == RENEGADE and not self.displaced
         seat = OWNER[self.unit]

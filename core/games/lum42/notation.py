@@ -44,7 +44,7 @@ VERBS: dict[str, type[Action]] = {
     "enlist": verbs.Enlist,
     "name": verbs.Name,
 }
-"""Each first word and what it makes; the words that follow are those of its fields."""
+"""Each first word and the class it makes; the following words are its fields."""
 
 _WORD = {cls: verb for verb, cls in VERBS.items()}
 _MOONS, _PORTALS = SATELLITES[:LAST_MOON], SATELLITES[LAST_MOON:]

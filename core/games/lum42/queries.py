@@ -1,9 +1,9 @@
-"""What views and bots ask beside the contract, so that no view knows a rule.
+"""Queries for views and bots beyond the contract, so that no view knows a rule.
 
-`moving`, `ways`, `step_costs` and `jump_targets` tell where the moving ship can go and what it
-gives away; `reach` and `prey` where another's ship could go, and what it would meet there;
-`open_cells` where a planet can lie; `yields` what each unit out would bring; `light_progress`,
-`energy_progress` and `by_source` how players stand; `majorities` who leads which colour.
+`moving`, `ways`, `step_costs` and `jump_targets`: where the moving ship can go and what it gives
+away. `reach` and `prey`: where another ship could go and what it would meet there. `open_cells`:
+where a planet can be placed. `yields`: what each deployed unit would gain. `light_progress`,
+`energy_progress`, `by_source`: how players stand. `majorities`: who leads which colour.
 """
 
 from __future__ import annotations
@@ -89,16 +89,16 @@ class Way:
 
 
 def moving(s: State) -> MoveShip | None:
-    """The question where a ship goes, if that is what is asked."""
+    """Return the question where a ship goes, if it is the current one."""
     top = s.pending[-1] if s.pending else None
     return top if isinstance(top, MoveShip) else None
 
 
 def ways(s: State) -> dict[int, Way]:
-    """Every system the ship to move can still enter, by cell; empty when no ship is moving.
+    """Return by cell the way to every system the moving ship can enter; empty if none moves.
 
-    Of all paths to a system the one that gives least away, then the shortest, is kept; systems
-    from which no stop is left (LU-MOVE-10) are left out.
+    Each way is the path that gives away least, then the shortest. Systems with no stop left beyond
+    them (LU-MOVE-10) are excluded.
     """
     top = moving(s)
     if top is None:
@@ -109,14 +109,14 @@ def ways(s: State) -> dict[int, Way]:
 
 
 def reach(s: State, seat: int) -> dict[int, Way]:
-    """`ways` of a seat's ship, were its move to begin now as things stand."""
+    """Return `ways` of a seat's ship as if its move began now."""
     found = _cheapest(s, seat, (s.ships[seat],))
     useful = {c for way in found.values() if way.stop for c in way.path}
     return {c: way for c, way in found.items() if c in useful}
 
 
 def prey(s: State, seat: int, cell: int, rival: int) -> tuple[str | int, ...]:
-    """What of `rival` the ship of `seat` would meet on a cell: "ship", and pawns it could attack.
+    """Return what `seat`'s ship would meet of `rival` on a cell: "ship", and pawns it could attack.
 
     LU-MOVE-7, LU-DEP-2 to LU-DEP-5: the ship is thrown back to the centre, units are fought, a
     probe is sent home by a saboteur.
@@ -132,7 +132,7 @@ def prey(s: State, seat: int, cell: int, rival: int) -> tuple[str | int, ...]:
 
 
 def _cheapest(s: State, seat: int, walked: tuple[int, ...]) -> dict[int, Way]:
-    """By Dijkstra's search from the ship, off the cells already walked."""
+    """Run Dijkstra's search from the ship, avoiding the cells already visited."""
     toll: dict[int, int] = {}
     found: dict[int, Way] = {}
     front: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, s.ships[seat], ())]
@@ -154,7 +154,7 @@ def _cheapest(s: State, seat: int, walked: tuple[int, ...]) -> dict[int, Way]:
 
 
 def step_costs(s: State) -> dict[int, tuple[tuple[int, int], ...]]:
-    """For each cell that can be entered next: whom it gives how many points, (seat, points)."""
+    """Return the points each cell gives away that can be entered next, as (seat, points)."""
     top = moving(s)
     if top is None:
         return {}
@@ -163,7 +163,7 @@ def step_costs(s: State) -> dict[int, tuple[tuple[int, int], ...]]:
 
 
 def way_costs(s: State, path: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Whom the ship that moves gives how many points on a way, (seat, points)."""
+    """Return the points the moving ship gives away on a way, as (seat, points)."""
     top = moving(s)
     if top is None:
         return ()
@@ -178,12 +178,12 @@ def way_costs(s: State, path: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
 
 
 class Yield:
-    """The gain of a unit for its owner, if it is taken back now.
+    """What a unit would gain for its owner if it were recovered now.
 
-    `action` takes it back, `kind` is the unit. `collect` and `transform` hold the colours it can
-    collect (the reserve has them) and transform (the owner has light of them); `times` is how
-    often, `both` whether it does both kinds (the pair) instead of one. `points` is the most it can
-    score at once by energy or the Exile; `swap` tells that cubes can be exchanged.
+    `action` recovers it, `kind` is the unit. `collect` and `transform` hold the colours it can
+    collect (the reserve has them) and transform (the owner has such light); `times` is how often,
+    `both` whether it does both (the pair). `points` is the most it can score at once by energy or
+    the Exile; `swap` says whether cubes can be exchanged.
     """
 
     __slots__ = ("action", "both", "collect", "kind", "points", "swap", "times", "transform")
@@ -205,7 +205,7 @@ class Yield:
 
 
 def yields(s: State, seat: int) -> tuple[Yield, ...]:
-    """Every unit of the seat that is out, as things stand, in the order of `legal`."""
+    """Return the yields of the seat's deployed units, in the order of `legal`."""
     found = []
     for action in own_units(s, seat):
         if isinstance(action, Recover):
@@ -217,7 +217,7 @@ def yields(s: State, seat: int) -> tuple[Yield, ...]:
 
 
 def promised(s: State, seat: int, deploy: Deploy) -> Yield:
-    """Return the gain of a unit from the ship's place, if it were taken back now."""
+    """Return what a unit at the ship's place would gain if it were recovered now."""
     return _on_map(s, seat, Recover(s.ships[seat], deploy.spot), deploy.kind)
 
 
@@ -305,7 +305,7 @@ def energy_progress(s: State, seat: int) -> Progress:
 
 
 def lead_lost(before: State, now: State, seat: int) -> bool:
-    """LU-END-1. Whether a rival drew level in a colour of energy in which the seat led alone."""
+    """LU-END-1. Whether a rival has drawn level in a colour of energy that the seat led alone."""
     return any(
         _leads(before.energy[colour::4], seat) and not _leads(now.energy[colour::4], seat)
         for colour in range(4)

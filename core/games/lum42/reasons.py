@@ -1,6 +1,6 @@
-"""Why an action is not legal: the slow, explaining twin of the questions' `offers`.
+"""Explains why an action is not legal; a slow counterpart of the questions' `offers`.
 
-Facts are words a sentence can use: cells by name, colours, units, places, seats as numbers.
+Facts are ready for use in sentences: cells by name, colours, units, places, seats as numbers.
 `docs/rules/lum42.md` lists the codes.
 """
 
@@ -95,7 +95,7 @@ def _place(s: State, top: Question, a: Place) -> Reason:
 
 
 def _entry(s: State, top: MoveShip, cell: int) -> Reason | None:
-    """Return the reason that keeps a ship from a cell, on any way."""
+    """Return the reason why a ship cannot enter a cell by any way."""
     if cell == CENTRE:
         return Reason("centre", cell=NAMES[cell])
     if not s.ground[cell]:

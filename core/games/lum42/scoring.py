@@ -53,7 +53,7 @@ def finish(n: State) -> None:
 
 
 def cubes(s: State, seat: int) -> int:
-    """LU-END-4. Cubes on the seat's board, light and energy."""
+    """LU-END-4. The number of light and energy cubes on the seat's board."""
     return sum(s.light[4 * seat : 4 * seat + 4]) + sum(s.energy[4 * seat : 4 * seat + 4])
 
 

@@ -59,7 +59,7 @@ def new(seats: int, expansion: bool) -> State:
 
 
 def advance(n: State) -> bool:
-    """Ask for the next draw of the set-up; False when the table is set."""
+    """Ask for the next draw of the set-up; False when set-up is complete."""
     for row, ring in ((n.ground, LayPlanet), (n.satellites, LaySatellite)):
         for cell in RING:
             if not row[cell]:
@@ -119,7 +119,7 @@ def _shares(counts: tuple[int, ...], draws: tuple[Action, ...]) -> Outcomes:
 
 
 class Draw(Question):
-    """Chance turns something up."""
+    """Base of the draws by chance."""
 
     chance = True
     phases: ClassVar[tuple[int, ...]] = (SETUP,)
@@ -131,11 +131,11 @@ class PlanetDraw(Draw):
     verbs = (PlanetDrawn,)
 
     def offers(self, s: State) -> tuple[Action, ...]:
-        """The colours of which something is left."""
+        """The colours that are left."""
         return _draws(unseen_planets(s), PLANET_DRAWS)
 
     def outcomes(self, s: State) -> Outcomes:
-        """Each colour by what is left of it."""
+        """Each colour, weighted by the number left."""
         return _shares(unseen_planets(s), PLANET_DRAWS)
 
 
@@ -145,11 +145,11 @@ class SatelliteDraw(Draw):
     verbs = (SatelliteDrawn,)
 
     def offers(self, s: State) -> tuple[Action, ...]:
-        """The kinds of which something is left."""
+        """The kinds that are left."""
         return _draws(unseen_satellites(s), SATELLITE_DRAWS)
 
     def outcomes(self, s: State) -> Outcomes:
-        """Each kind by what is left of it."""
+        """Each kind, weighted by the number left."""
         return _shares(unseen_satellites(s), SATELLITE_DRAWS)
 
 

@@ -1,4 +1,4 @@
-"""What a unit that came back does: collect, transform, either; or the action is lost."""
+"""The action of a recovered unit: collect, transform, or either; otherwise it is lost."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class UnitAction(Question):
     phases = (RECOVERY,)
 
     def promises(self, s: State) -> bool:
-        """LU-REC-6. Whether anything can come of it; otherwise it is lost."""
+        """LU-REC-6. Whether the action can have any effect; otherwise it is lost."""
         return True
 
     def settle(self, n: State) -> bool:
-        """What is lost asks nobody."""
+        """A lost action asks nobody."""
         if self.promises(n):
             return False
         n.pending = n.pending[:-1]

@@ -1,4 +1,4 @@
-"""Whether a position read from text could lie on a table: stocks, pawns, clock, open questions."""
+"""Checks whether a position read from text is possible: stocks, pawns, clock, open questions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from core.kernel.validate import stack_stands
 
 
 def validate(s: State) -> str:
-    """The name of the first field (`position.FIELDS`) that contradicts the rest, or ""."""
+    """Return the first field (`position.FIELDS`) that contradicts the rest, or ""."""
     for field, sound in _CHECKS:
         if not sound(s):
             return field

@@ -1,4 +1,4 @@
-"""The words of the game: what each kind of number is called in tokens, events and reasons.
+"""The words for each kind of number in tokens, events and reasons.
 
 Fields of actions and questions are annotated with the names below; a number is the index of its
 word in `WORDS`, and cannot be greater.
@@ -68,4 +68,4 @@ WORDS: dict[str, tuple[str, ...]] = {
     "Times": ("0", "1", "2"),
     "Phase": PHASES,
 }
-"""By kind of number: its words."""
+"""The words of each kind of number."""

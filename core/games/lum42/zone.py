@@ -1,4 +1,4 @@
-"""The space zone: a grid of cells around a centre, and which cells lie how to each other.
+"""The space zone: a grid of cells around a centre, and their directions and neighbours.
 
 LU-COMP-6. The printed size is not known; 7 by 7 is the smallest square that always has room.
 """

@@ -1,4 +1,4 @@
-"""The verbs. Every action is made once and shared, so two of the same meaning are one object.
+"""The actions. Equal actions are one shared object.
 
 A cell is a number as in `maps`. A die is a number too: the cell of a ship on the map, or, below 0,
 `~code` of a ship in the scrapyard with the code of `state` (face and memory).
@@ -20,7 +20,7 @@ class Action(KernelAction):
 
 
 class Known(dict[K, V]):
-    """The actions made before, by their parts: a quick way to actions that are offered often."""
+    """A cache of actions by their parts, for those that are offered often."""
 
     __slots__ = ("make",)
 
@@ -46,7 +46,7 @@ class Drawn(Action):
 
 
 class Word(Action):
-    """A decision that one word says, such as `END`."""
+    """A decision without parameters, such as `END`."""
 
     verb: str
 
@@ -76,7 +76,7 @@ class Carry(Action):
 
 
 class Go(Action):
-    """A square for what has begun: `verb` "from" (launch of an attack), "land" or "drop"."""
+    """A square for a move in progress: `verb` "from" (launch of an attack), "land" or "drop"."""
 
     verb: str
     cell: int
@@ -141,14 +141,14 @@ class Card(Action):
 
 
 SCRAPYARD = -1
-"""The cell of a `Place` that is no cell."""
+"""The `cell` of a `Place` in the scrapyard."""
 
 WORDS: dict[str, Word] = {}
 """All decisions that one word says; cards add theirs."""
 
 
 def word(verb: str) -> Word:
-    """The decision that a word says."""
+    """Return the decision for a word."""
     return WORDS.setdefault(verb, Word(verb))
 
 

@@ -1,4 +1,4 @@
-"""What a battle has come to: both sums, who wins, and which dice may still be rerolled."""
+"""The state of a battle: both sums, who wins, and which dice may still be rerolled."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Battle(NamedTuple):
     defences: int
     """The defender's die, 0 while not rolled."""
     used: int
-    """The cards the attacker used up, as bits by `Reroll.bit`."""
+    """The cards the attacker has used, as bits by `Reroll.bit`."""
     used_too: int
-    """The same of the defender."""
+    """The cards the defender has used."""
 
 
 class Side(NamedTuple):
@@ -67,7 +67,7 @@ def rerolls(s: State, seat: int, battle: Battle, window: int) -> dict[str, str]:
 
 
 def matters(s: State, battle: Battle, window: int) -> bool:
-    """QU-ATT-7. Whether the result could still be changed for the better by the one asked."""
+    """QU-ATT-7. Whether the side to decide could still improve its result."""
     defender = owner(s, battle.target)
     asker = defender if window == DEFENDER else s.turn
     mine = set(rerolls(s, asker, battle, window).values())

@@ -85,7 +85,7 @@ def attack(n: State, seat: int, a: Attack) -> None:
 
 
 class Duel(Question):
-    """Base of the kinds of an attack: `ship` of the active player against the one on `target`."""
+    """Base of the questions of an attack: the active player's `ship` against that on `target`."""
 
     ship: Cell
     target: Cell
@@ -98,7 +98,7 @@ class Duel(Question):
 class Launch(Duel, kind="launch"):
     """QU-ATT-2, QU-TURN-6. From which square next to the target the attack is launched.
 
-    Nothing else is offered in the middle of a move, so no number changes in it.
+    Nothing else is offered during a move, so no number can change.
     """
 
     active = True
@@ -133,7 +133,7 @@ def _open(n: State, ship: int, target: int) -> None:
 
 
 class InBattle(Question):
-    """Base of the kinds that hold a battle, as the last of their facts."""
+    """Base of the questions that hold a battle as their last field."""
 
     below = ("act",)
 
@@ -153,12 +153,12 @@ class InBattle(Question):
         return self.dice_fit(battle)
 
     def dice_fit(self, battle: Battle) -> bool:
-        """Whether the dice that lie now can lie."""
+        """Whether these dice are possible."""
         return 1 <= battle.weapons <= 6 and 1 <= battle.defences <= 6
 
 
 def _usable(used: int, *windows: int) -> bool:
-    """Whether the cards that `used` tells by their bits reroll a die in one of the windows."""
+    """Whether the cards in the bits of `used` reroll a die in one of the windows."""
     known = 0
     for reroll in REROLLS.values():
         if not set(windows).isdisjoint(reroll.windows):
@@ -167,7 +167,7 @@ def _usable(used: int, *windows: int) -> bool:
 
 
 class BattleDie(InBattle):
-    """Base of the kinds before both dice lie."""
+    """Base of the questions before both dice have fallen."""
 
     ship: Cell
     target: Cell
@@ -181,7 +181,7 @@ class BattleDie(InBattle):
 
 
 class ToWeapons(BattleDie, kind="to-weapons"):
-    """QU-ATT-3. The weapons die comes next: a number that stands for it, or a roll."""
+    """QU-ATT-3. The weapons die comes next: a fixed number or a roll."""
 
     def run(self, n: State) -> None:
         fixed = fixed_die(n, n.turn)

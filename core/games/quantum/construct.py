@@ -22,7 +22,7 @@ def has_slot(s: State, planet: int) -> bool:
 
 
 def virgin(s: State, seat: int) -> list[int]:
-    """The planets with a free slot and without a cube of `seat`."""
+    """Return the planets with a free slot and without a cube of `seat`."""
     slots = s.setting.map.slots
     return [
         planet
@@ -32,7 +32,7 @@ def virgin(s: State, seat: int) -> list[int]:
 
 
 def entangled(s: State, seat: int) -> bool:
-    """QU-ENT-1. Nothing else is left for `seat`: it may build where it has a cube already."""
+    """QU-ENT-1. Whether `seat` has nowhere else to build, so it may build where it has a cube."""
     return s.setting.entanglement and not virgin(s, seat)
 
 
@@ -49,7 +49,7 @@ def needed(s: State, seat: int, planet: int) -> int:
 
 
 def targets(s: State, seat: int, planet: int) -> frozenset[int]:
-    """The totals `seat` could build with, cards included; empty where it cannot build at all."""
+    """Return the totals `seat` could build with, including cards; empty if it cannot build."""
     total = needed(s, seat, planet)
     if not total:
         return frozenset()
@@ -78,7 +78,7 @@ def totals(s: State, seat: int, planet: int) -> frozenset[int]:
 
 
 def constructions(s: State, seat: int, out: list[Action]) -> None:
-    """QU-BUILD-1, QU-BUILD-2. The constructions ships and slots allow, in order of planets."""
+    """QU-BUILD-1, QU-BUILD-2. The constructions that ships and slots allow, by planet."""
     m = s.setting.map
     where = m.planet if has(CORNERS, s, seat) else m.orbital
     sums: dict[int, int] = {}
@@ -98,5 +98,5 @@ def construct(n: State, seat: int, a: Cube) -> None:
 
 
 def planet_of(s: State, a: Cube) -> int:
-    """The planet an action speaks of, -1 when its centre is none on this map."""
+    """Return the planet an action names, or -1 if this map has no such centre."""
     return s.setting.map.planets.get(a.centre, -1)

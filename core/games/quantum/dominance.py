@@ -1,4 +1,4 @@
-"""Dominance between 1 and 6, and infamy when it reaches 6, on anybody's turn."""
+"""Dominance between 1 and 6, and infamy at 6, on anyone's turn."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ def change(n: State, seat: int, points: int, why: str) -> None:
 
 
 def destroyed(n: State, winner: int, loser: int) -> None:
-    """QU-DOM-2. A ship of `loser` was destroyed by `winner`: one up, one down, cards seen."""
+    """QU-DOM-2.
+
+    A ship of `loser` was destroyed by `winner`: one up, one down, as cards modify it.
+    """
     change(n, loser, fold("change", n.cards[loser], -1), "loss")
     change(n, winner, fold("change", n.cards[winner], 1), "kill")
 

@@ -1,4 +1,4 @@
-"""What `events` tells: every code with the names of its facts.
+"""The event codes with the names of their facts.
 
 Cells and planets (by their centre) are names such as "c3", seats and faces numbers, cards keys.
 """

@@ -1,4 +1,4 @@
-"""Reconfigure and deploy: the actions that concern ships wherever they are."""
+"""Reconfigure and deploy: actions for ships on the map and in the scrapyard."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from core.games.quantum.state import State, code_at, face, land, memory, tell, u
 
 
 def die_code(s: State, seat: int, die: int) -> int:
-    """The code of a die named as in `actions`: a cell, or `~code` in the scrapyard."""
+    """Return the code of a die named as in `actions`: a cell, or `~code` in the scrapyard."""
     return ~die if die < 0 else code_at(s, seat, die)
 
 
 def dice_of(s: State, seat: int) -> list[int]:
-    """All ship dice of a seat on the map and in the scrapyard; equal scrapyard dice once."""
+    """Return a seat's ship dice on the map and in the scrapyard; equal scrapyard dice once."""
     return [ship >> 5 for ship in s.ships[seat]] + [~code for code in sorted(set(s.scrap[seat]))]
 
 

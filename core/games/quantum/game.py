@@ -1,4 +1,4 @@
-"""Quantum as the contract wants it: the doors of its chapters."""
+"""Quantum's implementation of the contract."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from core.kernel.game import Option, read_options
 
 
 class Quantum(BaseGame[State, Action], head=HEAD):
-    """The game as `core.kernel.game.Game` wants it."""
+    """Quantum as a `core.kernel.game.Game`."""
 
     options: tuple[Option, ...] = setup.OPTIONS
     state = State

@@ -32,7 +32,7 @@ def card_phase(n: State, seat: int) -> None:
 
 
 class Picks(Question, kind="picks"):
-    """QU-CARD-1. One card at a time, as long as picks are left."""
+    """QU-CARD-1. One card at a time, while picks are left."""
 
     below = ("next", "picks")
     owned = True
@@ -119,7 +119,7 @@ def _set_pile(n: State, deck: int, pile: tuple[str, ...]) -> None:
 
 
 def unseen(s: State, deck: int) -> dict[str, int]:
-    """The cards of a deck that lie face down, with their numbers."""
+    """Return the face-down cards of a deck, with their counts."""
     found = (
         {card: entry.copies for card, entry in GAMBITS.items()}
         if deck == GAMBIT_DECK
@@ -144,7 +144,7 @@ class Deal(Question, kind="deal"):
     below = ("open", "picks", "gambit", "deal")
 
     def fits(self, s: State) -> bool:
-        """Both decks are dealt, or one while the card taken waits for its effect."""
+        """Whether both decks are dealt, or one while the taken card waits for its effect."""
         dealt = sum(isinstance(p, Deal | PlayGambit | Replace) for p in s.pending)
         return self.deck in (GAMBIT_DECK, COMMAND_DECK) and dealt <= 2
 
@@ -161,7 +161,7 @@ class Deal(Question, kind="deal"):
 
 
 def empty_places(s: State, deck: int) -> list[int]:
-    """The places of a deck in the market where no card lies."""
+    """Return the empty market places of a deck."""
     places = range(GAMBIT_SLOTS) if deck == GAMBIT_DECK else range(GAMBIT_SLOTS, SLOTS)
     return [place for place in places if not s.market[place]]
 

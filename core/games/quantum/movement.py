@@ -1,6 +1,6 @@
 """Moving: where a ship can go, the flagship's transport, the interceptor's maneuver.
 
-Sets of cells are bitsets; a flood of one step is four shifts of the whole set.
+Sets of cells are bitsets; one step of a flood is four shifts of the whole set.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _AGAIN, _AGAIN_CLOSED = Pay(again=True), Pay(attack=False, again=True)
 def flood(start: int, steps: int, free: int) -> int:
     """QU-MOVE-1, QU-MOVE-3. The start and all cells of `free` within `steps` steps, as a bitset.
 
-    A step goes to a cell next to the last one; what is not free, planets too, blocks.
+    A step goes to an adjacent cell; anything not free, planets included, blocks.
     """
     zone = start
     while steps:
@@ -86,7 +86,7 @@ def reach(s: State, seat: int, code: int, steps: int = 0) -> int:
 
 
 def payments(s: State, seat: int) -> list[Pay]:
-    """QU-TURN-1. The ways to pay a move now: an action, then cards."""
+    """QU-TURN-1. Return the ways to pay for a move now: an action, then cards."""
     found = []
     attack = not asked("peace", s, seat)
     if s.actions:
@@ -104,7 +104,7 @@ def payments(s: State, seat: int) -> list[Pay]:
 
 
 def pay_for(s: State, seat: int, by: str) -> Pay | None:
-    """The way to pay of that name, if there is one now."""
+    """Return the payment of that name, if it is possible now."""
     return next((pay for pay in payments(s, seat) if pay.by == by), None)
 
 
@@ -115,10 +115,7 @@ Fan: TypeAlias = Known[int, list[Action]]
 
 
 def _fan(start: tuple[int, str]) -> Fan:
-    """The moves from one cell, paid one way, by row of goals: the row's bits, its number above.
-
-    Rows of goals come again and again, so each is made once.
-    """
+    """Return the moves from one cell with one payment to a row of goals, as bits; cached."""
     cell, by = start
 
     def row(key: int) -> list[Action]:

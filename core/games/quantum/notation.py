@@ -61,7 +61,7 @@ _WRITE: dict[type, Callable[..., str]] = {
 
 _TOKENS: dict[Action, str] = {}
 _ACTIONS: dict[str, Action] = {}
-"""Tokens and actions that were asked for before: both say the same everywhere."""
+"""A cache of tokens and actions, which mean the same in every position."""
 
 
 def write_action(a: Action) -> str:

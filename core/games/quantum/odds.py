@@ -1,9 +1,9 @@
-"""Chances of an attack, exact, with everything that touches a battle. QU-ODDS.
+"""Exact chances of an attack, with everything that affects a battle. QU-ODDS.
 
 An attack is decided by one number, the gap: the attacker wins when `weapons die + gap <= defences
 die`. Rerolls are played as well as they can be by both sides, in the order of the rules: first the
 attacker, then the defender, each card once; the attacker may answer when the defender has the
-weapons die rerolled. What a card does is asked of the cards.
+weapons die rerolled. The cards themselves define their effects.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ PLACED = frozenset(MODIFIERS) & frozenset(HOOKS["modifies"])
 
 
 def modifier(cards: Iterable[str]) -> int:
-    """Return the sum that a side's cards add; those of `PLACED` only where they count."""
+    """Return the sum that a side's cards add; those of `PLACED` only if they apply."""
     return sum([MODIFIERS[card] for card in cards if card in MODIFIERS])
 
 
@@ -69,12 +69,12 @@ def _chance(gap: int, attack: Cards, defence: Cards) -> Fraction:
 
 
 def _fixed(cards: Cards) -> tuple[int, ...]:
-    """The number that stands for a side's die, if one does."""
+    """Return the fixed number of a side's die, if it has one."""
     return tuple(sorted([FIXED[card] for card in cards if card in FIXED])[:1])
 
 
 def _able(cards: Cards, own: tuple[int, ...], other: tuple[int, ...]) -> Cards:
-    """The cards that can still reroll a die: a number that stands for it is no die."""
+    """Return the cards that can still reroll a die; a fixed number cannot be rerolled."""
     return frozenset(
         card
         for card in cards

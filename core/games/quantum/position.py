@@ -1,7 +1,7 @@
 """Positions as one line of text; docs/notation.md shows the fields.
 
-Reading takes lists in any order and is strict else: a `NotationError` names the field, and
-`validate` refuses what cannot be.
+Reading accepts lists in any order and is otherwise strict: a `NotationError` names the field, and
+`validate` refuses impossible positions.
 """
 
 from __future__ import annotations

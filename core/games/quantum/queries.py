@@ -1,6 +1,6 @@
-"""What a position looks like: odds of an attack, a battle's sums, who is near building.
+"""Queries about a position: odds of an attack, a battle's sums, who is near building.
 
-Nothing here changes what may be done; it is asked by the table's views, and free to bots.
+Views use them; bots may.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def fight(s: State) -> Fight | None:
 
 
 def fight_of(s: State, battle: Battle) -> Fight:
-    """A battle with its sums; both ships must stand where it says."""
+    """Return a battle with its sums; both ships must be where it says."""
     attacker, defender = sides(s, battle)
     return Fight(battle.ship, battle.target, attacker, defender, attacker_wins(s, battle))
 
@@ -64,7 +64,7 @@ def launch_cells(s: State, a: Attack) -> int:
 def chance_from(s: State, ship: int, target: int, launch: int) -> Fraction:
     """QU-ODDS. The chance of the active player's `ship` against `target`, attacking from `launch`.
 
-    What a card lets the defender decide before any die is not in it.
+    It ignores cards that the defender may use before any die.
     """
     seat, defender = s.turn, owner(s, target)
     there = s.copy()
@@ -75,7 +75,7 @@ def chance_from(s: State, ship: int, target: int, launch: int) -> Fraction:
 
 
 def _at_work(s: State, side: Side, seat: int = -1) -> frozenset[str]:
-    """The cards that count for a side; those that change its total only where they do now."""
+    """Return the cards that count for a side; those for its total only if they apply now."""
     cards = frozenset(s.cards[side.seat if seat < 0 else seat]) - frozenset(MODIFIERS)
     return cards | {card for card, _ in side.modifiers}
 
@@ -86,7 +86,7 @@ def chance(s: State, a: Attack) -> Fraction:
 
 
 def warnings(s: State, seat: int) -> tuple[str, ...]:
-    """The commands of `seat` that an attacker should know of before attacking it."""
+    """Return the commands of `seat` that an attacker should know about."""
     known = odds.DEFENCE_CARDS | frozenset(HOOKS["attacked"])
     return tuple(card for card in s.cards[seat] if card in known)
 
@@ -103,7 +103,7 @@ class Site(NamedTuple):
 
     @property
     def ready(self) -> bool:
-        """Whether the sum is there: it takes only the actions."""
+        """Whether the sum is there, so only actions are needed."""
         return bool(self.totals & self.needed)
 
 

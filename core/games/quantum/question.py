@@ -1,7 +1,7 @@
-"""What may wait in `pending`: the base of all questions of Quantum, and what follows from it.
+"""The base of all questions of Quantum.
 
-Each chapter declares its own beside the rule: whom it asks, its facts, what may be answered and
-what an answer does. A question stays on top of every state at rest.
+Each chapter declares its own beside the rule: whom it asks, its facts, the answers and their
+effects. Every state at rest has a question on top.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _D6 = uniform(FELL)
 
 
 def legal(s: State) -> tuple[Action, ...]:
-    """All answers to what is asked, kept in the state: they are asked for more than once."""
+    """Return all legal answers, cached in the state because they are needed more than once."""
     found = s.cached
     if found is None:
         pending = s.pending
@@ -76,7 +76,7 @@ def asked_now(s: State) -> Any:
 
 
 def in_hand(s: State, seat: int) -> int:
-    """Return the number of a seat's ship dice neither on map, in scrapyard nor in reserve."""
+    """Return the number of a seat's ship dice not on the map, in scrapyard or reserve."""
     return sum([waiting.in_hand(seat) for waiting in s.pending])
 
 

@@ -1,4 +1,4 @@
-"""Why an action is not legal: the slow, explaining door.
+"""Explains why an action is not legal; slow.
 
 `REASONS` holds every code with the names of its facts: cells and planets (by their centre) are
 names such as "c3", seats and faces numbers, cards keys.
@@ -53,7 +53,7 @@ from core.kernel.game import CHANCE, OVER, Reason
 
 REASONS: dict[str, str] = {
     **OF_CARDS,
-    # nobody's or somebody else's moment
+    # nobody's or another seat's turn to act
     "over": "winner",
     "chance-first": "kind",
     "die-first": "",
@@ -63,7 +63,7 @@ REASONS: dict[str, str] = {
     "not-in-deck": "card",
     "answer-first": "kind seat",
     "not-now": "",
-    # what is asked, but not this answer
+    # the right question, but not this answer
     "no-launch": "cell",
     "no-landing": "cell",
     "no-drop": "cell",
@@ -168,7 +168,7 @@ def _card_reason(s: State, p: Question, a: Card, code: str) -> Reason:
 
 
 def _card(s: State, seat: int, card: str) -> Reason | None:
-    """Why a command cannot be used now."""
+    """Return why a command cannot be used now."""
     if card in s.fresh[seat]:
         return Reason("card-next-turn", card=card)
     if card not in s.cards[seat]:
@@ -179,7 +179,7 @@ def _card(s: State, seat: int, card: str) -> Reason | None:
 
 
 def _payment(s: State, seat: int, cell: int, by: str) -> Reason | None:
-    """Why the ship on a cell cannot move, paid for as `by` says."""
+    """Return why the ship on a cell cannot move with the payment `by`."""
     reason = _card(s, seat, by) if by in COMMANDS else no_action(s)
     if reason is not None:
         return reason
@@ -231,7 +231,7 @@ def _attack(s: State, seat: int, a: Attack) -> Reason:
 
 
 def _of_peace(s: State, seat: int) -> str:
-    """The card at work that keeps the peace."""
+    """Return the active card that forbids attacks."""
     asks = HOOKS["peace"]
     return next(card for card in s.cards[seat] if card in asks and asks[card](s, seat))
 

@@ -8,23 +8,23 @@ from core.kernel.game import Reason
 
 
 def not_own(s: State, seat: int, cell: int) -> Reason | None:
-    """There is no ship of `seat` on a cell."""
+    """Refuse if `seat` has no ship on a cell."""
     if s.bits[seat] >> cell & 1:
         return None
     return Reason("not-your-ship", cell=cell_name(cell))
 
 
 def no_action(s: State, cost: int = 1) -> Reason | None:
-    """There are fewer actions left than it costs."""
+    """Refuse if fewer actions are left than it costs."""
     return None if s.actions >= cost else Reason("no-actions", needed=cost, left=s.actions)
 
 
 def taken(s: State, cell: int) -> Reason | None:
-    """Somebody's ship is on a cell."""
+    """Refuse if a ship is on a cell."""
     seat = owner(s, cell)
     return Reason("occupied", cell=cell_name(cell), seat=seat) if seat >= 0 else None
 
 
 def in_scrapyard() -> Reason:
-    """It is only for ships on the map."""
+    """Refuse ships in the scrapyard."""
     return Reason("in-scrapyard")

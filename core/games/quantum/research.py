@@ -1,4 +1,4 @@
-"""Research: one step an action, up to 6, where it breaks through."""
+"""Research: one step per action, up to the breakthrough at 6."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def research(n: State, seat: int, a: Word) -> None:
 
 
 def breaks_through(s: State, seat: int) -> bool:
-    """QU-RES-2. Whether research suffices for a breakthrough: at 6, by a card sooner."""
+    """QU-RES-2. Whether research is enough for a breakthrough: at 6, or sooner with a card."""
     return s.research[seat] >= fold("breakthrough", s.cards[seat], HIGHEST)
 
 

@@ -1,4 +1,4 @@
-"""Cubes reach the map, and the game ends. A cube placed is a cube placed, whoever's turn it is."""
+"""Placing cubes, and the end of the game. Cubes count on anyone's turn."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ def scores(s: State) -> tuple[int, ...]:
 
 
 def winners(s: State) -> tuple[int, ...]:
-    """QU-WIN-2. The one winner; nobody until the game is over."""
+    """QU-WIN-2. The one winner; empty until the game is over."""
     return (s.winner,) if s.winner >= 0 else ()

@@ -39,7 +39,10 @@ OPTIONS = (
 
 
 def setting(seats: int, options: dict[str, str]) -> Setting:
-    """QU-SET-7. What the options describe. Raises `OptionError` for a map of other seats."""
+    """QU-SET-7.
+
+    The setting from the options. Raises `OptionError` for a map for another number of players.
+    """
     first = options["rules"] == "first"
     entangled = options["entanglement"] == "on" or (options["entanglement"] == "auto" and not first)
     m = _map(options["map"], seats, first)
@@ -60,7 +63,7 @@ def _map(name: str, seats: int, first: bool) -> Map:
 
 
 def new(chosen: Setting) -> State:
-    """QU-SET-1. Nothing has fallen; the first die is seat 0's."""
+    """QU-SET-1. The state before any die; the first die is seat 0's."""
     n = first_state(chosen)
     ask(n, FleetDie(CHANCE, 0, 0))
     return n

@@ -29,7 +29,7 @@ PLACES = ("map", "scrap", "hand")
 
 
 class ShipDie(Question):
-    """Base of the kinds that let one ship die of `owner` be rolled.
+    """Base of the questions that roll one ship die of `owner`.
 
     It goes `to` the map, the scrapyard or the hand, may not show the face `never` (0: none), keeps
     its `memory` and its `cell` (0 if none).
@@ -82,7 +82,7 @@ class ShipDie(Question):
 
 
 class TriedDie(ShipDie):
-    """Base of those that tell whether it is the second try: `again`."""
+    """Base of those that record whether it is the second try (`again`)."""
 
     again: int
 

@@ -1,6 +1,6 @@
-"""The position: a value with immutable leaves, copied by hand, and the small edits of a fresh copy.
+"""The position: a value with immutable fields, copied by hand, and small edits of a fresh copy.
 
-A die's *code* is `face << 2 | MOVED | USED`: what it shows and its memory of this turn. A ship on
+A die's *code* is `face << 2 | MOVED | USED`: its number and its memory of this turn. A ship on
 the map is `cell << 5 | code`. Memory exists only in the action phase of its owner's own turn.
 """
 
@@ -15,7 +15,7 @@ from core.kernel.game import Event
 from core.kernel.state import State as KernelState
 
 MOVED, USED = 2, 1
-"""Bits of a die's code: it moved, it used an ability. QU-TURN-3."""
+"""Bits of a die's code: it has moved, it has used an ability. QU-TURN-3."""
 MEMORY = MOVED | USED
 GAMBIT_SLOTS, SLOTS = 3, 6
 """The market: three gambits, then three commands; "" is an empty place."""
@@ -117,7 +117,7 @@ class State(KernelState):
     extra: Seats
     """Seats with an extra turn after this one, in order."""
     turns: int
-    """How many turns have begun."""
+    """The number of turns begun."""
     actions: int
     """Actions left."""
     used: Keys
@@ -129,9 +129,9 @@ class State(KernelState):
     winner: int
     """The winning seat, -1 until over."""
     pending: tuple[Any, ...]
-    """What waits, each a `question.Question`, the topmost last: it says who decides what now."""
+    """The open questions (`question.Question`), topmost last: it says who decides what now."""
     cached: tuple[Action, ...] | None
-    """`question.legal` of this very state, once asked for."""
+    """The cached `question.legal` of this state."""
 
     derived = frozenset(("bits", "cached", "told"))
 
@@ -167,7 +167,7 @@ class State(KernelState):
 
 
 def first_state(setting: Setting) -> State:
-    """The empty table: no die has fallen, nothing waits."""
+    """Return the empty table: no die has fallen, nothing is pending."""
     n = State()
     seats = setting.seats
     none: tuple[()] = ()
@@ -200,7 +200,7 @@ _CELLS = frozenset(("cell", "start", "goal", "target", "planet", "other"))
 
 
 def tell(n: State, code: str, **facts: Any) -> None:
-    """Tell what happens, if somebody listens; cells and planets (by centre) are told by name."""
+    """Report an event if someone listens; cells and planets (by centre) are given by name."""
     if n.told is not None:
         for name in _CELLS & facts.keys():
             facts[name] = cell_name(facts[name])
@@ -283,7 +283,7 @@ def turn_to(n: State, seat: int, cell: int, code: int) -> None:
 
 
 def shift(n: State, seat: int, cell: int, to: int, code: int) -> None:
-    """A ship goes from `cell` to the empty (or its own) cell `to`, with this code."""
+    """Move a ship from `cell` to the empty (or same) cell `to`, with this code."""
     fleet = [ship for ship in n.ships[seat] if ship >> 5 != cell]
     fleet.append(ship_on(to, code))
     fleet.sort()
@@ -304,7 +304,7 @@ def unscrapped(n: State, seat: int, code: int) -> None:
 
 
 def use(n: State, card: str) -> None:
-    """A once-per-turn command is used up."""
+    """Mark a once-per-turn command as used."""
     n.used = tuple(sorted((*n.used, card)))
 
 
@@ -319,6 +319,6 @@ def cubes_left(s: State, seat: int) -> int:
 
 
 def held(s: State, seat: int) -> Iterator[str]:
-    """All commands of a seat, those not yet at work last."""
+    """Return all commands of a seat, inactive ones last."""
     yield from s.cards[seat]
     yield from s.fresh[seat]

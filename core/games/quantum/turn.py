@@ -62,7 +62,10 @@ def _without_memory(dice: tuple[tuple[int, ...], ...], seat: int) -> tuple[tuple
 
 
 class Act(Question, kind="act"):
-    """QU-TURN-1, QU-TURN-4. Everything the active player can do, in any order; to end, always."""
+    """QU-TURN-1, QU-TURN-4.
+
+    Everything the active player can do, in any order; ending is always possible.
+    """
 
     below = (BOTTOM,)
     active = True

@@ -1,4 +1,4 @@
-"""What a position must fulfil: dice, cubes and cards add up, and what waits fits the rest."""
+"""Checks positions: dice, cubes and cards add up, and pending questions fit."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from core.kernel.validate import stack_stands
 
 
 def validate(s: State) -> str:
-    """The name of a field that cannot be so, or "" when all is well."""
+    """Return the name of an impossible field, or "" if all is well."""
     for field, fits in _CHECKS:
         if not fits(s):
             return field
@@ -119,7 +119,7 @@ def _used(s: State) -> bool:
 
 
 def _pending(s: State) -> bool:
-    """The stack has a possible shape, every part fits, and something can be answered."""
+    """Whether the stack has a possible shape, every part fits, and something can be answered."""
     if s.winner >= 0 or not s.pending:
         return s.winner >= 0 and not s.pending
     if s.pending[0].setting_up != (s.turns == 0):
@@ -131,7 +131,7 @@ def _pending(s: State) -> bool:
 
 
 def _set_up(s: State) -> bool:
-    """During set-up: dice thrown, cubes laid and ships placed as far as it has come."""
+    """Whether dice, cubes and ships match the progress of the set-up."""
     if s.turns:
         return True
     first, counts = s.pending[0], [len(dice) for dice in s.scrap]

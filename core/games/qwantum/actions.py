@@ -1,4 +1,4 @@
-"""The verbs. Every action that exists is made once, here."""
+"""The actions; each is created once, here."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from core.kernel.action import Action
 
 
 class Drawn(Action):
-    """The lot falls on the first player."""
+    """The first player is drawn."""
 
     seat: int
 
@@ -19,7 +19,7 @@ class Fell(Action):
 
 
 class Keep(Action):
-    """Roll no second time."""
+    """Keep the first roll."""
 
 
 class Reroll(Action):
@@ -44,7 +44,7 @@ PASS = Pass()
 LOTS = tuple(tuple(Drawn(seat) for seat in range(seats)) for seats in range(5))
 FELL = tuple(Fell(face) for face in range(30))
 FALLS = tuple(tuple(FELL[face] for face in faces) for faces in FACES)
-"""What can fall, die by die."""
+"""The possible faces, by die."""
 REROLLS = tuple(Reroll(dice) for dice in range(128))
 """By mask; the first one, which rerolls nothing, is never legal."""
 CHOICES: tuple[Action, ...] = (KEEP, *REROLLS[1:])

@@ -56,7 +56,7 @@ WORTH = tuple(
     (face % 6 + 1) * (0x01010101 if face // 6 == WHITE else 1 << 8 * (face // 6))
     for face in range(30)
 )
-"""What a face adds to the four sums, a byte a colour."""
+"""What a face adds to the four sums, one byte per colour."""
 
 
 def sums(roll: bytes) -> bytes:

@@ -1,4 +1,4 @@
-"""What a game of Qwantum tells: the codes of its events, each with the names of its facts."""
+"""Qwantum's event codes, each with the names of its facts."""
 
 from __future__ import annotations
 

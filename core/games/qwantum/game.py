@@ -1,4 +1,4 @@
-"""Qwantum as the contract wants it: the doors of its chapters."""
+"""Qwantum's implementation of the contract."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["GAME"]
 
 
 class Qwantum(BaseGame[State, Action], head=HEAD):
-    """The game as `core.kernel.game.Game` wants it."""
+    """Qwantum as a `core.kernel.game.Game`."""
 
     options: tuple[Option, ...] = setup.OPTIONS
     state = State

@@ -1,4 +1,4 @@
-"""What a second attempt may bring: exact chances, for people who want to know before they roll."""
+"""Exact chances of a second attempt, to show before people roll."""
 
 from __future__ import annotations
 

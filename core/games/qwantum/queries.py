@@ -1,6 +1,6 @@
-"""What a table asks beside the contract: offers of the roll, and real dice entered by their faces.
+"""Queries beyond the contract: offers of the roll, and real dice entered by their faces.
 
-Column scores are `scoring.columns`, all faces `dice.DICE`.
+See `scoring.columns` for column scores, `dice.DICE` for all faces.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Offer:
 def offers(s: State, seat: int) -> tuple[Offer, ...]:
     """The four sums of a complete roll in row order, as `seat` sees them; () while dice fall.
 
-    They are told to every seat in every step; who may write now is said by `actor` and `legal`.
+    They are the same in every step; `actor` and `legal` say who may write now.
     """
     if DOWN in s.roll:
         return ()
@@ -58,7 +58,7 @@ def offers(s: State, seat: int) -> tuple[Offer, ...]:
 
 
 def row_closed(before: State, now: State, seat: int) -> bool:
-    """QW-ROW-1. Whether a number was written behind which none fits, though fields are left."""
+    """QW-ROW-1. Whether no number can follow the last one although fields are left."""
     return any(
         len(row) > len(old) and _is_closed(row)
         for old, row in zip(sheet(before, seat), sheet(now, seat), strict=True)

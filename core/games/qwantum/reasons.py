@@ -1,4 +1,4 @@
-"""Why an action is not legal: the slow, explaining twin of `turn.legal`."""
+"""Explains why an action is not legal; a slow counterpart of the turn's `offers`."""
 
 from __future__ import annotations
 

@@ -31,12 +31,12 @@ def columns(rows: tuple[bytes, ...]) -> tuple[int | None, ...]:
 
 
 def miss_points(misses: int) -> int:
-    """QW-MISS-2. What so many misses cost in all: 1 for the first, 2 for the second, and so on."""
+    """QW-MISS-2. The total cost of some misses: 1 for the first, 2 for the second, and so on."""
     return misses * (misses + 1) // 2
 
 
 def total(rows: tuple[bytes, ...], misses: int) -> int:
-    """QW-SCORE-6. Columns less misses; it may be below zero."""
+    """QW-SCORE-6. Columns minus misses; it may be below zero."""
     full = min(len(row) for row in rows)
     points = sum([column_score([row[field] for row in rows]) for field in range(full)])
     return points - miss_points(misses)

@@ -1,4 +1,4 @@
-"""Before the first roll: empty sheets, and who begins."""
+"""Set-up: empty sheets, and who begins."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Lot(Question, kind=LOT):
 def new(seats: int, start: str) -> State:
     """QW-START-1. Empty sheets; the first player is drawn by lot, or named by `start`.
 
-    A player alone simply begins. Raises `OptionError` when `start` names a seat nobody has.
+    A single player begins. Raises `OptionError` if `start` names a missing seat.
     """
     if start == "lot":
         return State(seats, 0, Lot(CHANCE) if seats > 1 else FirstRoll(CHANCE))

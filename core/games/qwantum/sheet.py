@@ -14,8 +14,8 @@ LINE = 4
 def fits(row: bytes, number: int) -> bool:
     """Whether `number` may be written next in `row`.
 
-    QW-ROW-1: numbers strictly rise up to the thick line and strictly fall behind it. QW-ROW-2: the
-    first number behind the line is compared with the last one before it. QW-ROW-3: it goes into the
+    QW-ROW-1: numbers strictly rise up to the line and strictly fall after it. QW-ROW-2: the first
+    number after the line is compared with the last one before it. QW-ROW-3: it goes into the
     leftmost empty field, so there are no gaps, and no row waits for another.
     """
     length = len(row)
@@ -25,7 +25,7 @@ def fits(row: bytes, number: int) -> bool:
 
 
 def obstacle(colour: int, row: bytes, number: int) -> Reason | None:
-    """Why `number` does not fit, or None: the row, the number and field it meets, and the way."""
+    """Return why `number` does not fit (the last number, the field, and the direction), or None."""
     if fits(row, number):
         return None
     if len(row) == FIELDS:

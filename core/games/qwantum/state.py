@@ -1,4 +1,4 @@
-"""What lies on the table: the roll, the sheets, and which step of the turn it is."""
+"""The position: the roll, the sheets, and the step of the turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Question(KernelQuestion):
 
 
 class State(KernelState):
-    """One position. A value: only `core.games.qwantum` assigns, and only to fresh copies.
+    """One position. An immutable value: only `core.games.qwantum` edits fresh copies.
 
     `seats` players; `active` whose turn it is; `roll` the dice; `written` the colour the active
     player wrote in step B, or `NONE`; `picks` the colours (or `NONE`) decided so far in step C, a

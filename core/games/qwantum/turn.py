@@ -53,7 +53,7 @@ class FirstRoll(Question, kind=FIRST):
     below = (BOTTOM,)
     attempt = 1
     then: ClassVar[tuple[tuple[Question, ...], ...]]
-    """By active seat: what is asked when all dice lie."""
+    """By active seat: the question once all dice have fallen."""
 
     def offers(self, s: State) -> tuple[Action, ...]:
         """The faces of the die that falls next."""
@@ -64,22 +64,22 @@ class FirstRoll(Question, kind=FIRST):
         return _CHANCES[s.roll.find(DOWN)]
 
     def answer(self, n: State, a: Fell) -> None:
-        """What fell lies; with the last die the next step begins."""
+        """Record the die; after the last one the next step begins."""
         if n.told is not None:
             _tell_fall(n, n.roll.find(DOWN), a.face, self.attempt)
         roll = n.roll = n.roll.replace(_DOWN, _BYTE[a.face], 1)
         n.pending = (self,) if DOWN in roll else self.then[n.active]
 
     def fits(self, s: State) -> bool:
-        """They fall one after the other."""
+        """Whether they have fallen in order."""
         down = s.roll.count(DOWN)
         return down == len(s.roll) - len(s.roll.rstrip(_DOWN)) > 0
 
 
 class SecondRoll(FirstRoll, kind=SECOND):
-    """QW-A-2. The only second attempt, with one to seven dice; what falls replaces what lay.
+    """QW-A-2.
 
-    There is no way back to the first attempt.
+    The only second attempt, with one to seven dice; the new results replace the old for good.
     """
 
     attempt = 2
@@ -177,7 +177,7 @@ class StepB(Question, kind=STEP_B):
 
 
 class StepC(Question, kind=STEP_C):
-    """QW-C-1. Everybody may write one colour: asked one after the other, disclosed together."""
+    """QW-C-1. Everyone may write one colour: asked one after the other, disclosed together."""
 
     below = (BOTTOM,)
 
@@ -186,7 +186,7 @@ class StepC(Question, kind=STEP_C):
         return _writes(s, self.seat, s.written)
 
     def answer(self, n: State, a: Write | Pass) -> None:
-        """A decision, which takes effect with the last one."""
+        """Record a decision; all take effect with the last one."""
         colour = a.colour if type(a) is Write else NONE
         tell(n, "decided", seat=self.seat)
         n.picks += _BYTE[colour]
@@ -196,7 +196,7 @@ class StepC(Question, kind=STEP_C):
             n.pending = _STEP_C[(self.seat + 1) % n.seats]
 
     def fits(self, s: State) -> bool:
-        """The seat's turn to decide has come."""
+        """Whether it is the seat's turn to decide."""
         return self.seat == (s.active + len(s.picks)) % s.seats and DOWN not in s.roll
 
 
@@ -255,7 +255,7 @@ def _tell_written(n: State, seat: int, colour: int, number: int, step: str) -> N
 
 
 def _end(n: State) -> None:
-    """There are no further questions."""
+    """End the game."""
     n.pending = ()
     full = any(is_full(sheet(n, seat)) for seat in range(n.seats))
     tell(n, "end", by="full-sheet" if full else "misses")
@@ -276,10 +276,9 @@ def begin(n: State, seat: int) -> None:
 
 
 def observe(s: State, seat: int) -> State:
-    """QW-C-3. The position as `seat` may know it: of step C only the own decision.
+    """QW-C-3. The position as `seat` may know it: in step C only its own decision.
 
-    The decisions of others read as `NONE` until all have decided: another position, even where
-    they did decide so.
+    Others' decisions read as `NONE` until all have decided.
     """
     if not s.picks:
         return s

@@ -1,4 +1,4 @@
-"""What a position must fulfil: only what a game can come to is a position."""
+"""Checks that a position can occur in a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _DICE_FALL = ("lot", "roll", "reroll")
 
 
 def validate(s: State) -> str:
-    """The name of a field that cannot be so, or "" when all is well."""
+    """Return the name of an impossible field, or "" if all is well."""
     phase = s.phase
     if not _dice(s):
         return "dice"

@@ -1,11 +1,9 @@
-"""The one reader of whatever a person pastes, opens, drops, follows or gives the command line.
+"""Reads whatever a person pastes, opens, drops, follows or gives the command line.
 
-A game comes as a link, as a record or as a position, and rarely alone: messengers and mailers break
-lines, quote, encode, guard and decorate. `read` takes such dress off again, kind by kind and in
-every order (`dress`), and looks in each view for games. A game counts only if every ply of it can
-be played, so what was meant is not guessed but found.
-
-Where two different games stand in a text, both are told and none is chosen.
+A game comes as a link, a record or a position, and rarely alone: messengers and mailers break
+lines, quote, encode, guard and decorate. `read` undoes such changes (*dress*), kind by kind and in
+every order (`dress`), and looks for games in each view. A game counts only if all its plies can be
+played, so nothing is guessed. If a text holds two different games, both are reported.
 """
 
 from __future__ import annotations
@@ -26,7 +24,7 @@ from core.kernel.timeline import replay
 __all__ = ["Found", "Reading", "decoded", "only", "place", "read"]
 
 MAX_DRESSED = 1_000_000
-"""A longer text is read as it stands."""
+"""A longer text is read as it is."""
 _QUOTE = 60
 
 
@@ -37,9 +35,9 @@ class Reading:
     found: tuple[Found, ...]
     error: GameError | None = None
     at: int = 0
-    """The line of the text, from 1, where reading stopped; 0 where it went to the end."""
+    """The line of the text, from 1, where reading stopped; 0 if it reached the end."""
     spot: str = ""
-    """What stands there."""
+    """The text there."""
 
 
 def read(games: Games, text: str) -> Reading:
@@ -65,10 +63,10 @@ def read(games: Games, text: str) -> Reading:
 
 
 def only(games: Games, text: str) -> Found:
-    """The one game of a text, whole or up to its `error`.
+    """Return the one game of a text, whole or up to its `error`.
 
-    Raises `GameError` where there is none (with `line` and `spot` among its facts), or where
-    several are ("several", with their `places`).
+    Raises `GameError` if there is none (facts `line` and `spot`), or several (code "several", fact
+    `places`).
     """
     reading = read(games, text)
     if len(reading.found) == 1:
@@ -85,7 +83,7 @@ def only(games: Games, text: str) -> Found:
 
 
 def told(found: Found, text: str) -> str:
-    """A finding in a few words, with the line of the text it stands in."""
+    """Describe a finding in a few words, with its line in the text."""
     line = found.line
     if line is None:
         what = f"an {found.kind}" if found.kind == "invitation" else f"a {found.kind}"
@@ -95,7 +93,7 @@ def told(found: Found, text: str) -> str:
 
 
 def place(piece: str, text: str) -> int:
-    """The line of the text, from 1, in which a piece of one of its views stands; 0: not found."""
+    """Return the line of the text (from 1) that contains a piece of a view; 0: not found."""
     for length in (40, 12, 6):
         at = text.find(piece[:length].strip()) if piece.strip() else -1
         if at >= 0:
@@ -109,7 +107,7 @@ def _quote(text: str) -> str:
 
 
 def _strict(games: Games, text: str) -> Found | GameError:
-    """A text that is a record and nothing else; else why it is none."""
+    """Read a text that is a record and nothing else; else return why it is not."""
     try:
         return Found("record", line=replay(games, read_record(text)))
     except GameError as error:
@@ -122,7 +120,7 @@ def _without(view: str, found: list[Found]) -> str:
 
 
 def _tag(error: GameError, text: str) -> str:
-    """The header line of a text that an error is about; "" where there is none."""
+    """Return the header line that an error is about, or ""."""
     named = str(error.facts.get("text", "")) if error.code == "record-tag" else ""
     begin = named if named.startswith("[") or not named else f"[{named}"
     at = text.find(begin)
@@ -130,7 +128,7 @@ def _tag(error: GameError, text: str) -> str:
 
 
 def _failed(strict: GameError, found: list[Found], text: str) -> Reading:
-    """Why nothing was found: what came nearest to a game, else where the text begins."""
+    """Return why nothing was found: what came closest to a game, else where the text begins."""
     best = next((one for one in found if one.error is not None), None)
     if isinstance(strict, RecordError) and strict.prefix is not None:
         spot = next((one.spot for one in found if one.kind == "record"), strict.token or "")

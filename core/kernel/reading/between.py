@@ -1,6 +1,6 @@
-"""Removes the text that stands around and between the lines of a game.
+"""Removes text around and between the lines of a game.
 
-Each function takes off one kind of dress, as those of `dress`.
+Each function undoes one kind of dress, as in `dress`.
 """
 
 from __future__ import annotations
@@ -67,30 +67,30 @@ _PIECES = re.compile(r"\"?;\s{1,9}[\w-]{1,30}\*[1-9]\d{0,2}\*?=\"?")
 
 
 def pages(text: str) -> Iterator[str]:
-    """Numbers of pages, on lines of their own."""
+    """Remove page numbers on lines of their own."""
     yield _PAGE.sub("\n", text)
 
 
 def parts(text: str) -> Iterator[str]:
-    """The counts of a message that came in several: "(1/2)"."""
+    """Remove the counts of a multi-part message: "(1/2)"."""
     if "/" in text:
         yield _PART.sub("", text)
 
 
 def amid(text: str) -> Iterator[str]:
-    """Lines between those of a broken link: heads and feet of pages, marks of a chat."""
+    """Remove lines within a broken link: page headers and footers, chat marks."""
     yield _AMID.sub("\n", text)
 
 
 def timed(text: str) -> Iterator[str]:
-    """When and by whom a line was said in a chat."""
+    """Remove time and author of chat lines."""
     yield _TIMED.sub("\n", text)
 
 
 def framed(text: str) -> Iterator[str]:
-    """Yield the frames around each line of a record: a comment's mark, a string's quotes.
+    """Yield the lines without frames, such as comment marks or string quotes.
 
-    The last tag shows it, with any number for a number.
+    The last tag shows the frame; its numbers may vary.
     """
     tags = list(_TAG.finditer(text))
     if not tags:
@@ -105,7 +105,7 @@ def framed(text: str) -> Iterator[str]:
 
 
 def _counted(frame: str) -> str:
-    """The pattern of a frame; its number, or the letters of "c)" and "(IV)", may be any."""
+    """Return the pattern of a frame, with any number, or letters as in "c)" and "(IV)"."""
     label = _LABEL_OF_LIST.fullmatch(frame)
     if label:
         return f"{re.escape(label[1])}[A-Za-z]{{1,7}}{re.escape(label[2])}"
@@ -117,7 +117,7 @@ def _numbered(frame: str) -> str:
 
 
 def codes(text: str) -> Iterator[str]:
-    """The marks of a forum and of a ticket around words."""
+    """Remove forum and ticket markup around words."""
     names = set(_CLOSED.findall(text))
     if 0 < len(names) <= _MOST_MARKS:
         # A closing mark names its opening mark, so no list of names is needed.
@@ -126,12 +126,12 @@ def codes(text: str) -> Iterator[str]:
 
 
 def labels(text: str) -> Iterator[str]:
-    """Words of a record that a chat took for an address: `<tel:12|12>`, `[12](tel:12)`."""
+    """Undo links that a chat made of words: `<tel:12|12>`, `[12](tel:12)`."""
     yield _LABEL.sub(lambda found: found[1] or found[2], text)
 
 
 def numbered(text: str) -> Iterator[str]:
-    """Numbers of lines, in front of all lines or behind them."""
+    """Remove line numbers before or after all lines."""
     lines = [line for line in text.split("\n") if line.strip()]
     for kind, number, words in ((_NUMBER_BEFORE, 1, 2), (_NUMBER_BEHIND, 2, 1)):
         found = [told for line in lines if (told := kind.fullmatch(line))]
@@ -143,7 +143,7 @@ def numbered(text: str) -> Iterator[str]:
 
 
 def unbracketed(text: str) -> Iterator[str]:
-    """Tags whose square brackets were lost or read as others, and those of YAML."""
+    """Restore tags whose square brackets were lost or changed, and those of YAML."""
     begin = _GAME_LINE.search(text)
     if begin is None:
         return
@@ -155,18 +155,18 @@ def unbracketed(text: str) -> Iterator[str]:
 
 
 def stops(text: str) -> Iterator[str]:
-    """Full stops in brackets, as mail filters write them to disable links."""
+    """Undo bracketed full stops, with which mail filters disable links."""
     if _FULL_STOP.search(text):
         yield _FULL_STOP.sub(".", text)
 
 
 def pieces(text: str) -> Iterator[str]:
-    """What the head of a mail says in numbered pieces: `name*1=`."""
+    """Join numbered pieces of a mail header: `name*1=`."""
     yield _PIECES.sub("", text)
 
 
 def cells(text: str) -> Iterator[str]:
-    """The cells of a table's rows, one behind the other: of a spreadsheet, or of Markdown."""
+    """Read the cells of table rows in order, from a spreadsheet or Markdown."""
     for sign in ";|,":
         # A comma alone belongs to a position.
         if text.count(sign) > 2 and (sign != "," or '","' in text or '"""' in text):
@@ -180,7 +180,7 @@ def cells(text: str) -> Iterator[str]:
 
 
 def announced(text: str) -> Iterator[str]:
-    """Words around the numbers of plies, as those of the first: "Ply 1.", "Coup n° 1 :"."""
+    """Remove words around ply numbers, such as "Ply 1." or "Coup n° 1 :"."""
     tags = list(_TAG.finditer(text))
     first = _FIRST_PLY.search(text, tags[-1].end()) if tags else None
     if first and (first["before"].strip() or first["behind"].strip(" .)")):
@@ -191,12 +191,12 @@ def announced(text: str) -> Iterator[str]:
 
 
 def sent(text: str) -> Iterator[str]:
-    """Lines between those of a game that say when and by whom each of them was sent."""
+    """Remove lines that say when and by whom each line was sent."""
     if len(_CLOCK.findall(text)) > 1:
         yield _CLOCK.sub("", text)
 
 
 def narrow(text: str) -> Iterator[str]:
-    """Line ends that a narrow column put anywhere, also into words."""
+    """Remove line ends that a narrow column put anywhere, even into words."""
     if max(map(len, text.split("\n"))) <= _NARROW and "[Game" in text.replace("\n", ""):
         yield text.replace("\n", "")

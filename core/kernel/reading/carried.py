@@ -1,8 +1,7 @@
-"""Links in a text: their letters may be broken up, and anything may stand behind them.
+"""Finds links in a text, which may be broken up and followed by anything.
 
-A link's last letter is nowhere marked, and a word behind it is made of the same letters. What ends
-where is found by trying: a short text ends with a sum of its game, a deflated one says where it
-ends.
+Nothing marks a link's end, and a following word has the same letters. The end is found by trying: a
+short text ends with a checksum, a deflated one marks its end.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ _PIECE = re.compile(r"[A-Za-z0-9_-]+")
 _SECRET = r"[A-Za-z0-9_-]{22}(?:[A-Za-z0-9_-]{21})?"
 _KEY = re.compile(rf"{_SECRET}(?:\.{_SECRET})*")
 _LONGER_KEY = re.compile(r"[A-Za-z0-9_.-]{40,400}")
-"""An invitation of a later version: it is told by what reads it."""
+"""An invitation of a later version, which its reader reports."""
 _LONGEST_KEY = 200
 _DEVICE, _POSTS = b"\1", b"\2"
 """The first byte of an invitation's code: the addresses of a device, or posts."""
@@ -49,12 +48,12 @@ _MOST_PIECES = 6_000
 _MOST_TRIES = 14
 _MOST_IN_ALL = 45
 _GLUED = re.compile("[-_]+[A-Za-z]{1,20}$|[A-Z][a-z]{1,20}$")
-"""A word right behind a link: "-see you", "Sent from"."""
+"""A word directly after a link: "-see you", "Sent from"."""
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
 class Links:
-    """Reads the links of texts; one that was read once is known."""
+    """Reads the links of texts, with a cache."""
 
     def __init__(self, games: Games) -> None:
         self._games = games
@@ -133,9 +132,9 @@ def invitations(view: str) -> Iterator[Found]:
 
 
 def _told(view: str, at: int) -> tuple[str, bool]:
-    """The "~" and the code behind the keys of an invitation, and whether the code is whole.
+    """Return the "~" and the code after an invitation's keys, and whether it is complete.
 
-    Line ends may break the code.
+    The code may contain line ends.
     """
     gap = _LINE_END.match(view, at)
     if not view.startswith("~", at) and gap is not None:
@@ -164,7 +163,7 @@ def _told(view: str, at: int) -> tuple[str, bool]:
 
 
 def _code(pieces: list[str]) -> str:
-    """The whole code that these pieces begin with: of posts or of a device; "" for none."""
+    """Return the complete code that these pieces begin with (of posts or of a device), or ""."""
     letters = "".join(pieces)
     kind = _bytes(letters[:4])[:1]
     if kind == _POSTS:
@@ -178,7 +177,7 @@ def _code(pieces: list[str]) -> str:
         return letters[: -(-used * 4 // 3)] if unpacker.eof else ""
     if kind == _DEVICE:
         sizes = [*accumulate(map(len, pieces[:_DEVICE_LINES]))]
-        # Something of the same letters may stand right behind it.
+        # Text in the same alphabet may follow directly.
         sizes += range(min(sizes[0], _LONGEST_DEVICE), 0, -1)
         codes = (letters[:size] for size in sizes)
         return next((code for code in codes if _is_device(_bytes(code))), "")
@@ -186,7 +185,7 @@ def _code(pieces: list[str]) -> str:
 
 
 def _is_device(data: bytes) -> bool:
-    """Whether these are the names, the fingerprint and the addresses of a device, and no more."""
+    """Whether this is exactly the names, fingerprint and addresses of a device."""
     if len(data) < 3:
         return False
     at = 3 + 3 * data[1] + 3 * data[2] + 32
@@ -201,9 +200,9 @@ def _bytes(letters: str) -> bytes:
 
 
 def _key(view: str, at: int) -> tuple[str, int]:
-    """Secrets of 16 or 32 bytes from a place on, which lines may break, and where they end.
+    """Return secrets of 16 or 32 bytes from a place on and their end; "" for anything else.
 
-    "" for anything else.
+    Line ends may break them.
     """
     letters = ""
     while piece := _WITH_DOTS.match(view, at):
@@ -219,7 +218,7 @@ def _key(view: str, at: int) -> tuple[str, int]:
 
 
 def _pieces(view: str, at: int, longest: int) -> tuple[list[str], list[str]]:
-    """The runs of a link's letters from a place on, and what stands between them."""
+    """Return the runs of link letters from a place on, and what is between them."""
     pieces: list[str] = []
     gaps: list[str] = []
     size = 0
@@ -227,7 +226,7 @@ def _pieces(view: str, at: int, longest: int) -> tuple[list[str], list[str]]:
         piece = _PIECE.search(view, at, at + _WIDEST_GAP)
         if piece is None:
             break
-        # A search ends where it was told to: the run may be longer.
+        # The search was limited, so the run may be longer.
         run = _PIECE.match(view, piece.start())
         assert run is not None
         gap = view[at : run.start()]
@@ -242,7 +241,7 @@ def _pieces(view: str, at: int, longest: int) -> tuple[list[str], list[str]]:
 
 
 def _ends(pieces: list[str], gaps: list[str]) -> Iterator[str]:
-    """The letters a short text may have, the likeliest first."""
+    """Return the possible letters of a short text, likeliest first."""
     sizes = list(accumulate(map(len, pieces)))
     fitting = max(1, sum(size <= MAX_COMPACT for size in sizes))
     known: set[str] = set()
@@ -255,12 +254,12 @@ def _ends(pieces: list[str], gaps: list[str]) -> Iterator[str]:
 
 
 def _alone(whole: str) -> Iterator[str]:
-    """A link's letters without those that may stand right behind it."""
+    """Return a link's letters without those that may follow it directly."""
     yield from (whole.rstrip("_-"), whole.rstrip("_"), _GLUED.sub("", whole))
 
 
 def _order(count: int, pieces: list[str], gaps: list[str]) -> Iterator[int]:
-    """How many pieces belong to a link: one; all that are broken alike; all; then one by one."""
+    """Yield how many pieces may belong to a link: one, all with the same break, all, others."""
     yield 1
     alike = 1
     while alike < count and ("\n" in gaps[alike - 1]) == ("\n" in gaps[0]):
@@ -273,7 +272,7 @@ def _order(count: int, pieces: list[str], gaps: list[str]) -> Iterator[int]:
 
 
 def _ends_well(letters: str) -> bool:
-    """Whether the last letter holds nothing but the end of a byte."""
+    """Whether the last letter only completes a byte."""
     over = len(letters) % 4
     if over < 2:
         return over == 0
@@ -281,7 +280,7 @@ def _ends_well(letters: str) -> bool:
 
 
 def _whole(letters: str) -> str:
-    """The letters of a deflated text up to its own end; "" where that is missing."""
+    """Return the letters of a deflated text up to its end mark, or ""."""
     letters = letters[:MAX_LINK]
     data = urlsafe_b64decode(letters[: len(letters) // 4 * 4] + _tail(letters))
     unpacker = zlib.decompressobj(wbits=-zlib.MAX_WBITS)

@@ -1,4 +1,4 @@
-"""Bytes as text, whatever program wrote them. Nothing here needs a codec but those built in."""
+"""Decodes bytes from any program to text, with built-in codecs only."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ C1 = {
     for at, sign in enumerate("€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ")
     if sign != chr(0x80 + at)
 }
-"""What Windows writes (code page 1252) where Latin-1 has control characters."""
+"""The characters of Windows (code page 1252) where Latin-1 has control characters."""
 _BYTES = {ord(sign): byte for byte, sign in C1.items()}
 _FEW = 0.2
 """UTF-16 without a mark is known by its zeros: in ASCII every second byte is one."""
@@ -28,7 +28,7 @@ _PLAIN = re.compile(rb"[^\0-\x08\x0e-\x1f]{16,}", re.DOTALL)
 def decoded(data: bytes) -> str:
     """The text of bytes: UTF-8, UTF-16 or UTF-32 with or without mark, else code page 1252.
 
-    A file may begin in one of them and go on in another: PowerShell's `>>` adds UTF-16 to a file
+    A file may switch between them: PowerShell's `>>` adds UTF-16 to a file
     of UTF-8, its `Add-Content` adds a code page to a file of UTF-16.
     """
     if data.startswith((b"\xff\xfe\0\0", b"\0\0\xfe\xff")):
@@ -45,7 +45,7 @@ def decoded(data: bytes) -> str:
 
 
 def _alike(data: bytes) -> str:
-    """The text of bytes that are all of one encoding."""
+    """Decode bytes that are all in one encoding."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", "replace").lstrip("\ufeff")
     half = len(data) // 2
@@ -65,7 +65,7 @@ def _narrow(data: bytes) -> str:
 
 
 def repaired(run: str) -> str:
-    """A run of letters that are UTF-8 read as code page 1252, read as UTF-8; else as it was."""
+    """Repair a run of letters that are UTF-8 read as code page 1252."""
     numbers = [_BYTES.get(ord(sign), ord(sign)) for sign in run]
     if max(numbers, default=0) > 255:
         return run
@@ -84,7 +84,7 @@ Those of East Asia, where they are built in: there a quote takes the letter behi
 
 
 def otherwise(text: str) -> Iterator[str]:
-    """A text whose letters beyond ASCII are mostly UTF-8 that was read as another code page."""
+    """Repair a text whose non-ASCII letters are mostly UTF-8 read as another code page."""
     runs = set(_NOT_ASCII.findall(text))
     for page in _PAGES:
         meant = {run: told for run in runs if (told := _of_page(run, page))}
@@ -96,7 +96,7 @@ def otherwise(text: str) -> Iterator[str]:
 
 
 def _of_page(run: str, page: str) -> str:
-    """A run of letters as it was before it was read as a code page; "" where it was not."""
+    """Return a run of letters before it was misread as a code page, or ""."""
     try:
         return run.encode(page).decode("utf-8")
     except (LookupError, UnicodeError):

@@ -1,7 +1,7 @@
 """Undoes the changes that mailers, messengers and word processors make to a text.
 
-Each function takes off one kind of dress. It gives the texts that may have been meant, or none
-where there is nothing of its kind; which of them was meant shows when a game is read in it.
+Each function undoes one kind of change (*dress*). It returns candidate texts, or none if it does
+not apply; the right one is the one in which a game can be read.
 """
 
 from __future__ import annotations
@@ -108,35 +108,35 @@ _RTF = re.compile(
 )
 _RTF_HEAD = re.compile(r"\{\\(?:\*|fonttbl|colortbl|stylesheet|info)(?:[^{}]|\{[^{}]*\})*\}")
 _CODES = 0.1
-"""A text with more unreadable characters than this was none."""
+"""Data with more unreadable characters than this is not text."""
 
 
 def clean(text: str) -> Iterator[str]:
-    """One kind of line end, no invisible characters, full-width letters as plain ones."""
+    """Normalise line ends, invisible characters and full-width letters."""
     plain = _LINES.sub("\n", _STRUCK.sub("", text))
     yield _UNSEEN.sub("", plain.translate(_WIDE))
 
 
 def quoted(text: str) -> Iterator[str]:
-    """A reply's marks in front of its lines."""
+    """Remove reply marks before lines."""
     yield _QUOTED.sub("", text)
 
 
 def changed(text: str) -> Iterator[str]:
-    """The marks of a list of changes in front of all lines."""
+    """Remove diff marks before all lines."""
     lines = [line for line in text.split("\n") if line.strip()]
     if len(_CHANGED.findall(text)) == len(lines) > 1:
         yield _CHANGED.sub("", text)
 
 
 def stamped(text: str) -> Iterator[str]:
-    """When and by whom a message was sent, in front of it."""
+    """Remove date and sender before a message."""
     if _STAMP.search(text):
         yield _STAMP.sub("\n", text)
 
 
 def markup(text: str) -> Iterator[str]:
-    """HTML: its addresses and its words; once more with emphasis as the signs it was made of."""
+    """Extract addresses and words from HTML; once more with emphasis as plain signs."""
     if _CDATA.search(text):
         text = _CDATA.sub("\n", text)
         yield text
@@ -149,7 +149,7 @@ def markup(text: str) -> Iterator[str]:
 
 
 def _words(text: str) -> str:
-    """The words, then the addresses: one may stand in the middle of a record, as of a number."""
+    """Return the words, then the addresses, which may interrupt a record."""
     addresses: list[str] = []
     words = _TAG.sub(lambda found: _tag(found, addresses), text)
     return "\n\n".join((words, *addresses))
@@ -168,7 +168,7 @@ def _tag(found: re.Match[str], addresses: list[str]) -> str:
 
 
 def entities(text: str) -> Iterator[str]:
-    """Characters that HTML writes by name or number."""
+    """Decode HTML entities."""
     if _ENTITY.search(text):
         yield _ENTITY.sub(lambda found: unescape(found[0]), text)
     if _ENDLESS.search(text):
@@ -176,7 +176,7 @@ def entities(text: str) -> Iterator[str]:
 
 
 def percent(text: str) -> Iterator[str]:
-    """Percent codes of an address; once more with "+" for blanks, as forms write them."""
+    """Decode percent codes; once more with "+" for spaces, as in forms."""
     text = _PERCENT_U.sub(lambda found: chr(int(found[1], 16)), text)
     yield text
     if _PERCENT.search(text):
@@ -190,7 +190,7 @@ def percent(text: str) -> Iterator[str]:
 
 
 def printable(text: str) -> Iterator[str]:
-    """Quoted-printable, as mails are sent."""
+    """Decode quoted-printable."""
     if "=" not in text:
         return
     lines = _SOFT.sub("", text)
@@ -200,9 +200,9 @@ def printable(text: str) -> Iterator[str]:
 
 
 def base64(text: str) -> Iterator[str]:
-    """Base64: the body of a mail, or an address in a parameter of another one."""
+    """Decode base64: a mail's body, or an address in another's parameter."""
     told = _BASE64.sub(_text, text)
-    # What was coded twice may hold lines that begin as an address does.
+    # Text encoded twice may have lines that look like the start of an address.
     yield told if told != text else _HTTP.sub(_text, text)
 
 
@@ -220,7 +220,7 @@ def _text(found: re.Match[str]) -> str:
 
 
 def escapes(text: str) -> Iterator[str]:
-    r"""Backslashes of JSON, of programs, of Markdown and of styles: `\n`, `\"`, `\_`, `\23 `."""
+    r"""Decode backslash escapes of JSON, programs, Markdown and CSS: `\n`, `\"`, `\_`, `\23 `."""
     text = OF_TEX.sub("", text)
     if "\\" in text:
         yield _ESCAPE.sub(_escaped, text)
@@ -242,7 +242,7 @@ def _sign(number: int) -> str:
 
 
 def strings(text: str) -> Iterator[str]:
-    """The strings of JSON, one below the other."""
+    """Extract JSON strings, one per line."""
     if text.lstrip()[:1] in ("{", "[", '"') and not too_deep(text):
         try:
             yield "\n\n".join(_strings(json.loads(text)))
@@ -262,18 +262,18 @@ def _strings(told: object) -> Iterator[str]:
 
 
 def typing(text: str) -> Iterator[str]:
-    """Dashes, dots and fractions that a keyboard or a word processor made of plain signs."""
+    """Undo dashes, dots and fractions that a keyboard or word processor substituted."""
     yield text.translate(_LONG_OR_SHORT)
     yield text.translate(_SHORT_OR_LONG)
 
 
 def hyphens(text: str) -> Iterator[str]:
-    """Words that were divided at the end of a line."""
+    """Join words divided at line ends."""
     yield _HYPHEN.sub("", text)
 
 
 def mistaken(text: str) -> Iterator[str]:
-    """UTF-8 that was read as another code page; UTF-16 whose bytes were exchanged."""
+    """Repair UTF-8 read as another code page, and byte-swapped UTF-16."""
     if text.isascii():
         return
     yield _FOREIGN.sub(lambda found: repaired(found[0]), text)
@@ -283,7 +283,7 @@ def mistaken(text: str) -> Iterator[str]:
 
 
 def rich(text: str) -> Iterator[str]:
-    """Rich text (RTF)."""
+    """Extract text from RTF."""
     if text.lstrip().startswith("{\\rtf"):
         yield _RTF.sub(_word, _RTF_HEAD.sub("", text))
 
@@ -345,9 +345,9 @@ MOST_TEXT = 4_000_000
 
 
 def views(text: str) -> Iterator[str]:
-    """The text, then as it is without one kind of dress, without two, and so on; each once.
+    """Yield the text, then without one kind of dress, without two, and so on, each once.
 
-    After those without one come those without the usual ones of a mail, one after the other.
+    After one kind, the usual combination for mails is tried.
     """
     waiting, known, size = [text], {text}, 0
     while waiting and len(known) <= MOST_VIEWS and size <= MOST_TEXT:
@@ -378,11 +378,11 @@ _SENT: tuple[Dress, ...] = (
     entities,
     percent,
 )
-"""What a message may have wound around a game, from the outside."""
+"""What a message may have wrapped around a game, outermost first."""
 
 
 def _as_sent(text: str) -> Iterator[str]:
-    """The text without one dress of a message after the other."""
+    """Yield the text with a message's usual dress undone step by step."""
     for kind in _SENT:
         told = next(kind(text), text)
         if told != text:

@@ -15,15 +15,15 @@ Kind = Literal["link", "record", "position", "invitation"]
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A game, a position or an invitation that stands in a text."""
+    """A game, position or invitation found in a text."""
 
     kind: Kind
     text: str = ""
     """Of a link and an invitation the fragment, of a position its line."""
     line: Timeline | None = None
-    """The game: all of it, or the plies before `error`."""
+    """The game: complete, or the plies before `error`."""
     error: GameError | None = None
-    """Why it ends before its text does."""
+    """Why it ends before its text."""
     rest: str = ""
     """The text after the last ply."""
     at: int = 0
@@ -31,9 +31,9 @@ class Found:
     view: int = 0
     """The number of that view."""
     hint: str = ""
-    """A piece of it as it stands there, to find its place in the text as it came."""
+    """A piece of it as found there, to locate it in the original text."""
     spot: str = ""
-    """What stands where reading stopped: the words of that line."""
+    """The words of the line where reading stopped."""
 
     @property
     def plies(self) -> int:
@@ -42,14 +42,14 @@ class Found:
 
     @property
     def sound(self) -> bool:
-        """Whether it was read to its end."""
+        """Whether it was read completely."""
         return self.error is None
 
 
 def merged(many: list[Found]) -> list[Found]:
-    """The different games of many findings: of each game the one that goes furthest.
+    """Reduce findings to different games, keeping for each the longest reading.
 
-    What fails before its first ply is left out where anything else was found.
+    Those that fail before the first ply are dropped if anything else was found.
     """
     kept: list[Found] = []
     for one in sorted(many, key=_worth):
@@ -64,10 +64,10 @@ def _worth(found: Found) -> tuple[int, bool, bool, int, int, int]:
     tags = found.line.record.tags.values() if found.line is not None else ()
     told = _UNSEEN.sub("", "".join(tags))
     odd = sum(sign in _ODD for sign in told)
-    # A letter that was read as another code page became several.
+    # A letter decoded in the wrong code page became several.
     foreign = sum(not sign.isascii() for sign in told)
     if found.kind == "invitation":
-        # Best is one with a whole code, then with any, then the longest.
+        # Prefer one with a complete code, then one with any code, then the longest.
         bare = not found.text.partition("~")[2]
         return 0, False, bare, bool(found.rest), 0, -len(found.text)
     return -found.plies, not found.sound, bool(found.rest), odd, foreign, 0
@@ -76,7 +76,7 @@ def _worth(found: Found) -> tuple[int, bool, bool, int, int, int]:
 def _same(known: Found, other: Found) -> bool:
     """Return whether `other` is the same game as `known`, or its beginning."""
     if known.kind == other.kind == "invitation":
-        # One reading may lack the end of the other, or hold a damaged code.
+        # One of the two may be cut off or have a damaged code.
         return known.text.startswith(other.text.partition("~")[0])
     if known.line is None or other.line is None:
         return known.text == other.text and known.kind == other.kind
@@ -97,7 +97,7 @@ def _same(known: Found, other: Found) -> bool:
     names = set(mine.tags) & set(theirs.tags) & _NAMES
     alike: Callable[[str, str], bool] = _looks_alike
     if known.view != other.view:
-        # A dress may have changed the names of either.
+        # The names in either may have been altered on the way.
         alike = _alike_either_way
     elif other.error is not None or other.rest:
         alike = _alike
@@ -106,12 +106,12 @@ def _same(known: Found, other: Found) -> bool:
 
 
 def _looks_alike(name: str, other: str) -> bool:
-    """Whether two names show the same signs: a dress may cost a name those that are not seen."""
+    """Whether two names look the same, ignoring invisible characters that may have been lost."""
     return _UNSEEN.sub("", name) == _UNSEEN.sub("", other)
 
 
 def _alike(name: str, spoiled: str) -> bool:
-    """Whether a name may be another one in a dress: its plain letters stand there, too."""
+    """Whether a name may be a changed form of another: its plain letters are all there."""
     one, other = (_PLAIN.sub("", told).lower() for told in (name, spoiled))
     if not one:
         coded = not spoiled.isascii() or re.search(r"[=%&#\\][0-9A-Fa-f#ux]", spoiled)
@@ -125,13 +125,13 @@ def _alike_either_way(name: str, other: str) -> bool:
 
 
 _ODD = "&=%\\\N{REPLACEMENT CHARACTER}\u00ad\u200bÃÂâ"
-"""What a name shows of a dress that was not taken off."""
+"""Signs in a name of encoding that was not removed."""
 _PLAIN = re.compile("[^A-Za-z]")
 _UNSEEN = re.compile(
     "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\U000e0000-\U000e01ef]"
 )
 """Joiners, marks of direction, variants and the letters of flags."""
 _ENOUGH = 8
-"""Games with so many equal plies, dice among them, are one game."""
+"""Games with so many equal plies, including dice, are the same game."""
 _NAMES = {"Link", *(f"{kind}{seat}" for kind in ("Seat", "Bot") for seat in range(8))}
-"""The tags that tell two games apart which have hardly begun."""
+"""The tags that distinguish two games that have hardly begun."""

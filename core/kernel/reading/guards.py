@@ -1,7 +1,4 @@
-"""Addresses inside those of a mail's guards, which have codes of their own.
-
-The function takes off one kind of dress, as those of `dress`.
-"""
+"""Addresses wrapped by mail security services; one kind of dress, as in `dress`."""
 
 from __future__ import annotations
 
@@ -20,10 +17,7 @@ _V2 = re.compile(r"-23(?:[gr]-3D|online)")
 
 
 def guarded(text: str) -> Iterator[str]:
-    """An address inside one of Proofpoint's, whose codes are its own (their versions 2 and 3).
-
-    Check Point's has it between underscores.
-    """
+    """Unwrap an address of Proofpoint (versions 2 and 3) or Check Point."""
     if _BETWEEN.search(text):
         yield _BETWEEN.sub(lambda found: f" {found[1]} ", text)
     if _V2.search(text):

@@ -1,6 +1,6 @@
-"""Letters that a keyboard, a font, an old mailer or a program made of plain ones, made plain again.
+"""Turns letters changed by a keyboard, font, old mailer or program back into plain ones.
 
-Each function takes off one kind of dress, as those of `dress`.
+Each function undoes one kind of dress, as in `dress`.
 """
 
 from __future__ import annotations
@@ -46,27 +46,27 @@ _TERMINAL = re.compile(
     r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)"
     r"|(?:\^\[|\\e|\\0?33|\\x1[bB]|␛)?\[\d[0-9;]{0,12}m"
 )
-"""Colours; also those whose first sign was lost or made visible."""
+"""Terminal colours; also those whose first character was lost or made visible."""
 _HEX = re.compile(r"68747470(?:\n?[0-9a-f]{2}){16,}", re.I)
 _SHELL = re.compile(r"[`^](?=[#=&?])")
 
 
 def alike(text: str) -> Iterator[str]:
-    """Styled letters, ligatures, small digits and those of other scripts as plain ones."""
+    """Replace styled letters, ligatures, small digits and other scripts' digits by plain ones."""
     if not text.isascii():
         plain = text.translate(_ALIKE)
         yield "".join(str(int(one)) if one.isdecimal() else one for one in plain)
 
 
 def seen(text: str) -> Iterator[str]:
-    """Signs that show where blanks and line ends are; codes of a spreadsheet and a terminal."""
+    """Remove visible marks for spaces and line ends, and spreadsheet and terminal codes."""
     plain = _XML.sub(lambda found: {"9": " ", "A": "\n"}.get(found[1][3], ""), text)
     plain = _TERMINAL.sub("", plain)
     yield plain if plain.isascii() else plain.translate(_SEEN)
 
 
 def seven(text: str) -> Iterator[str]:
-    """UTF-7, in which mails were sent where only seven bits went through."""
+    """Decode UTF-7, used for mail over seven-bit channels."""
     if "+" in text:
         yield _SEVEN.sub(_of_seven, text)
 
@@ -86,7 +86,7 @@ def _of_seven(found: re.Match[str]) -> str:
 
 
 def headed(text: str) -> Iterator[str]:
-    """Words of a mail's head that are not plain: `=?UTF-8?B?…?=`."""
+    """Decode encoded words of mail headers: `=?UTF-8?B?…?=`."""
     if "=?" in text:
         yield _HEAD.sub(_of_head, re.sub(r"\?=\s+=\?", "?==?", text))
 
@@ -106,7 +106,7 @@ def _of_head(found: re.Match[str]) -> str:
 
 
 def packed(text: str) -> Iterator[str]:
-    """A file in a mail as uuencode writes it."""
+    """Decode uuencode."""
     begin = _UU.search(text)
     if begin is None:
         return
@@ -125,15 +125,15 @@ def packed(text: str) -> Iterator[str]:
 
 
 def alphabet(text: str) -> Iterator[str]:
-    """A link whose letters were written in the other alphabet of base64."""
+    """Translate a link from the other base64 alphabet."""
     yield _OTHER.sub(lambda found: found[1] + found[2].replace("+", "-").replace("/", "_"), text)
 
 
 def hexadecimal(text: str) -> Iterator[str]:
-    """An address that another one holds as the numbers of its letters."""
+    """Decode an address written in hexadecimal inside another."""
     yield _HEX.sub(lambda found: f" {decoded(bytes.fromhex(found[0]))} ", text)
 
 
 def shell(text: str) -> Iterator[str]:
-    """Signs that guard others from a shell of Windows."""
+    """Remove escape characters of Windows shells."""
     yield _SHELL.sub("", text)

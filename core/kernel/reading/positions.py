@@ -1,4 +1,4 @@
-"""Positions in a text: one line each, which may be broken and stand among other words."""
+"""Finds positions in a text: one line each, possibly broken and among other words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from core.kernel.timeline import Timeline
 
 _HEAD = re.compile(r"(?<![A-Za-z0-9.-])([A-Za-z][A-Za-z0-9_]*?)\.?\d+(?=\s)")
 _BEHIND = re.compile(r"[\"“”„«»‹›「」|<>&!?*`)\]}。、！？，]\S*$|(?:[^\w-]|_){1,20}$")
-"""Signs right behind a position's last word."""
+"""Characters directly after a position's last word."""
 _MOST = 30
 _MOST_WORDS = 40
 _MOST_BREAKS = 8
@@ -23,7 +23,7 @@ _FEW_LINES = 6
 
 
 def positions(games: Games, view: str) -> Iterator[Found]:
-    """Each position of a text that can be read."""
+    """Yield each readable position of a text."""
     for mark in islice(_HEAD.finditer(view), _MOST):
         head = mark[0].lower()
         key = _key(games, head)
@@ -35,13 +35,13 @@ def positions(games: Games, view: str) -> Iterator[Found]:
 
 
 def _key(games: Games, head: str) -> str:
-    """The game whose position a word begins, or ""."""
+    """Return the game whose position starts with a word, or ""."""
     name = head.rstrip("0123456789").removesuffix(".")
     return name if name in games else ""
 
 
 def _position(game: AnyGame, text: str) -> tuple[str, Timeline] | None:
-    """The longest run of words that is a position; a line may have been broken in a word."""
+    """Return the longest run of words that is a position; line breaks may be inside words."""
     for letters in _unbroken(text):
         words = letters.split()[:_MOST_WORDS]
         for many in range(len(words), 1, -1):
@@ -59,9 +59,9 @@ def _position(game: AnyGame, text: str) -> tuple[str, Timeline] | None:
 
 
 def _unbroken(text: str) -> Iterator[str]:
-    """The text on one line: as it stands, then with words joined that a full line may have broken.
+    """Yield the text on one line: as it is, then with words joined across full lines.
 
-    A line that is shorter than others ended at a blank.
+    A line shorter than others ended at a space.
     """
     yield text
     if re.search(r",\s", text):

@@ -1,4 +1,4 @@
-"""Records in a text: where one begins, where it ends, and its plies as they were meant."""
+"""Finds records in a text: where each begins and ends, and its intended plies."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _FIRST = re.compile(r"(?<=\n)[ \t]*1[.):…\\]+\s")
 _TAG = re.compile(r"\[\s*[A-Z][A-Za-z]*\d?\s")
 _SIGN = r"[^\w\s=~+-]"
 _NUMBER = re.compile(rf"[^\w\s=~+:,;./-]*\d+{_SIGN}*|[lI]\.")
-"""A ply's number, or a chess player's mark. Print turns "1." into "l." or "I."."""
+"""A ply's number, or a chess annotation. Print turns "1." into "l." or "I."."""
 _GLUED = re.compile(rf"^{_SIGN}*\d+{_SIGN}+(?=\S)")
 """A number before its ply, without a blank."""
 _AROUND = "*_~`.,;:!?+\"'“”’‘()<>|\\"
@@ -49,7 +49,7 @@ _LONGEST_REST = 60
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The tags of a record, and where they stand."""
+    """The tags of a record, and their position."""
 
     tags: tuple[tuple[str, str], ...]
     begin: int
@@ -58,7 +58,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word after the tags: a ply, or something else."""
+    """A word after the tags: a ply or something else."""
 
     text: str
     at: int
@@ -85,12 +85,12 @@ def heads(view: str) -> Iterator[Head]:
 
 
 def _tags(view: str) -> Iterator[tuple[str, str, int, int]]:
-    """Name, value, begin and end of whatever looks like a tag."""
+    """Yield name, value, start and end of whatever looks like a tag."""
     at = end = behind = 0
     while opened := _OPENS.search(view, at):
         at = opened.end()
         if opened[1] and end < at:
-            # Whatever is opened before the next end has this one.
+            # Any scope opened before the next end is closed by this one.
             close = _CLOSES.search(view, at)
             end, behind = close.span() if close else (len(view), 0)
         quoted = opened[1] and behind and end - at <= _LONGEST_VALUE
@@ -108,7 +108,7 @@ def _head(tags: list[tuple[str, str]], begin: int, end: int) -> Iterator[Head]:
 
 
 def _value(text: str) -> str:
-    """What a tag says: typographic quotes may bring blanks, a line may be broken in it."""
+    """Return a tag's value; typographic quotes may add spaces, and line breaks may occur."""
     text = _BREAK.sub(" ", text).strip("\u00a0\u202f")
     if len(text) > 1 and text[0] == text[-1] == '"':
         text = text[1:-1]
@@ -116,7 +116,7 @@ def _value(text: str) -> str:
 
 
 class Records:
-    """Reads the records of texts; one that was read once is known."""
+    """Reads the records of texts, with a cache."""
 
     def __init__(self, games: Games) -> None:
         self._games = games
@@ -132,7 +132,7 @@ class Records:
             last = end
             first = _FIRST.search(before)
             if first and not body.strip():
-                # The tags stand behind the plies.
+                # The tags follow the plies.
                 body = before[first.start() :]
             one = self._known.get((head.tags, body))
             if one is None:
@@ -158,9 +158,9 @@ class Records:
 
 
 def _unframed(games: Games, tags: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
-    """The tags without what their quotes became in another code page, perhaps letters.
+    """Return the tags without the characters that their quotes became in another code page.
 
-    It stands around the name of the game, and around the numbers.
+    They surround the game's name and the numbers.
     """
     told = next(value for name, value in tags if name.lower() == "game")
     known = max((key for key in games if key in told.lower()), key=len, default="")
@@ -209,9 +209,9 @@ _NO_OPTION = re.compile(r"rules [^A-Za-z]+|start .*\s.*")
 
 
 def _meant(word: str, following: int) -> Iterator[str]:
-    """The plies that a word may have been, the likeliest first.
+    """Yield the plies that a word may stand for, likeliest first.
 
-    The number of the following ply may stand right behind it, where a line end was lost.
+    If a line end was lost, the next ply's number may be attached.
     """
     plain = word.strip(_AROUND)
     yield from (word, plain, word.lower(), plain.lower())
@@ -225,17 +225,17 @@ class _Course:
     def __init__(self, line: Timeline, body: str) -> None:
         self.line = line
         self.game: AnyGame = line.game
-        # Tags that only tell something may be beyond reading.
+        # Merely informative tags may be unreadable.
         self.body = OF_TEX.sub("", _UNREAD.sub("", body))
         self.states: list[Any] = [line.state]
         self.tokens: list[str] = []
         self.comments: dict[int, str] = {}
         self.words: list[Word] = []
         self.fault: int | None = None
-        """Where a sign stands that belongs to no word."""
+        """The position of a character that belongs to no word."""
 
     def found(self) -> Found:
-        """The game, with what is wrong or left over."""
+        """Return the game, with its error or leftover text."""
         self._split()
         at = 0
         while at < len(self.words):
@@ -246,7 +246,7 @@ class _Course:
         if self.fault is not None:
             rest = self.body[self.fault :]
             told = [Word(one["word"], 0, False) for one in _WORD.finditer(rest) if one["word"]]
-            # A sign behind the last ply belongs to what is around the record.
+            # A character after the last ply belongs to the surrounding text.
             around = rest[0] != "{" or rest.startswith("{{")
             begun = self.tokens or not (self._is_numbered() or _TAG.search(rest))
             if begun and around and not any(map(self._reads, told)):
@@ -255,7 +255,7 @@ class _Course:
         return self._done("")
 
     def _split(self) -> None:
-        """The words of the body; those of a line that is no line of plies end it."""
+        """Split the body into words; it ends at a line without plies."""
         marks = list(_WORD.finditer(self.body))
         self.notes: list[tuple[int, str]] = []
         last = 0
@@ -267,13 +267,13 @@ class _Course:
                 self.notes.append((len(self.words), mark["comment"]))
             else:
                 breaks = "\n" in self.body[last : mark.start()]
-                # Digits alone may be the end of a ply that was broken.
+                # Bare digits may be the end of a ply broken across lines.
                 if mark["word"].isdigit() or not _NUMBER.fullmatch(mark["word"]):
                     self.words.append(Word(mark["word"], mark.start(), breaks))
             last = mark.end()
 
     def _take(self, at: int) -> int:
-        """Play the word there, as it stands or as it was meant; how many words it took, or 0."""
+        """Play the word as it is or as intended; return how many words it took, or 0."""
         word = self.words[at]
         for number, said in self.notes:
             if number == at:
@@ -292,7 +292,7 @@ class _Course:
         return 1 if joined or nothing else 0
 
     def _joins(self, at: int) -> bool:
-        """Whether the word is the end of the one before, which was played as if it were whole."""
+        """Whether the word completes the previous one, which was played as if complete."""
         if not self.tokens or at == 0 or self.words[at - 1].text != self.tokens[-1]:
             return False
         last, state = self.tokens.pop(), self.states.pop()
@@ -318,7 +318,7 @@ class _Course:
         self.comments[len(self.tokens)] = said if before is None else f"{before} {said}"
 
     def _reads(self, word: Word) -> bool:
-        """Whether a word is a ply, be it legal or not."""
+        """Whether a word is a ply, legal or not."""
         try:
             self.game.read_action(self.states[-1], word.text)
         except GameError:
@@ -330,7 +330,7 @@ class _Course:
         return _FIRST.search(self.body) is not None
 
     def _stopped(self, at: int) -> Found:
-        """A word that is no ply here: an error in the record, or words behind it."""
+        """Handle a word that is not a ply here: an error in the record, or text after it."""
         word, rest = self.words[at], self.words[at:]
         plies = sum(map(self._reads, rest[:12]))
         over = self.game.actor(self.states[-1]) == OVER

@@ -7,7 +7,7 @@ const MOST = 2_000_000; // bytes of posts that one link may hold
 
 const through = async (data, stream) => new Uint8Array(await new Response(new Blob([data]).stream().pipeThrough(stream)).arrayBuffer());
 
-// Bytes, of which a link must not hold more than `MOST`.
+// Bytes; a link must hold no more than `MOST`.
 async function unpacked(data) {
   const reader = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const [parts, decoder] = [[], new TextDecoder()];
@@ -39,7 +39,7 @@ export async function brought(events, heard) {
   return found.has("new") || found.has("known") ? "partly" : wrong;
 }
 
-// The events of a code; they are not checked. Rejects for one that is damaged.
+// The events of a code, not verified. Rejects if it is damaged.
 export async function unpack(code, topic) {
   const told = JSON.parse(await unpacked(bytes(code).slice(1)));
   const tags = [["t", topic]];

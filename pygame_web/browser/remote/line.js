@@ -149,7 +149,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, refused = (
     if (complete) ended(relay);
   }
 
-  // All is here that the relay has: now it gets what it lacks.
+  // Everything the relay has is here: now send it what it lacks.
   function all() {
     complete = true;
     told(url, "online");
@@ -191,7 +191,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, refused = (
     part(relay);
   }
 
-  // A network that is back is tried at once.
+  // Reconnect at once when the network is back.
   function retry() {
     if (relay || !timer) return;
     wait = FIRST;
@@ -218,7 +218,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, refused = (
     relay = next;
     [there, sent, denied, authored, pages, known] = [new Set(), new Set(), new Set(), new Set(), 0, false];
     [stood, patience] = [clock(), AGAIN];
-    // Once for each line: it tells of its end for every question that was open.
+    // Once per line, although it reports its end for every open question.
     next.onclose = () => relay === next && lost();
     ask(next, undefined, true);
   }

@@ -32,7 +32,7 @@ export function makeMemory(authors, events) {
     if (left.size > LEFT) left.delete(left.keys().next().value);
     return false;
   };
-  // These authors have a seat: the events of theirs that were left out.
+  // These authors have a seat: return their events that were left out.
   const seat = (keys) => {
     for (const key of keys) seated.add(key);
     const found = [...left.values()].filter(({ pubkey }) => seated.has(pubkey));

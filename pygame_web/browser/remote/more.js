@@ -17,14 +17,14 @@ export async function notify({ id }, { tell }) {
   tell(message("remote", "calls", JSON.stringify({ id, may })));
 }
 
-// Call whoever looks elsewhere, where the browser was allowed to.
+// Notify a person who is looking elsewhere, if the browser may.
 export async function call(_, page, { room }) {
   if (!document.hidden || globalThis.Notification?.permission !== "granted") return;
   const about = { tag: room()?.id };
   try {
     new Notification(`● ${document.title.replace(/^● /, "")}`, about).onclick = () => window.focus();
   } catch {
-    // Some browsers let only a service worker call.
+    // Some browsers allow only a service worker to notify.
     await (await navigator.serviceWorker?.getRegistration())?.showNotification(`● ${document.title.replace(/^● /, "")}`, about);
   }
 }

@@ -50,7 +50,7 @@ export function makeNear({ shown: tell, id, servers = [], ...table }) {
     return { pc, channel, code: pack(pc.localDescription.sdp) };
   }
 
-  // One that waits for a partner.
+  // Make a partner that waits for its device.
   async function make(stun, theirs) {
     const first = await connect(stun, theirs);
     const partner = makePartner({
@@ -97,7 +97,7 @@ export function makeNear({ shown: tell, id, servers = [], ...table }) {
     return line.partner.take(told);
   }
 
-  // Another tab that shows a code takes this one in its place.
+  // Let another tab that shows a code take this one in.
   const passed = (told) =>
     new Promise((go) => {
       const ear = ({ data }) => data.taken === told && go(true);

@@ -29,10 +29,10 @@ let visits = 0; // so often somebody came to a table or left one
 
 let posts = null;
 
-// Our Python for it and its words in a language, beside the rest.
+// Our Python for it, and its texts in a language.
 const beside = (name) => new URL(name, import.meta.url).href;
 
-// Without its words it speaks English, and plays on.
+// Without its texts it continues in English.
 const speak = ({ table, prepare }, part) =>
   language &&
   prepare(table, beside(`${part}-${language}.json`)).catch(({ message }) => console.warn(`online: no words: ${message}`));
@@ -68,7 +68,7 @@ function makeTeller(id, tell) {
     told = state;
   };
   return {
-    // Who the people here are, and what is stored, is told before anything that comes.
+    // Report who is here and what is stored before anything that arrives.
     begin: (told) => {
       tell(message("remote", "authors", JSON.stringify({ id, ...told })));
       begun = true;
@@ -85,7 +85,7 @@ function makeTeller(id, tell) {
   };
 }
 
-// Which posts of this device are kept by how many relays, and how the relays stand.
+// How many relays keep each post of this device, and the state of the relays.
 function makeLedger(teller) {
   const relays = [];
   const lines = {};
@@ -103,7 +103,7 @@ function makeLedger(teller) {
     teller.lines({ lines, unsent, refusals });
   };
   return {
-    // These relays shall keep what was posted, too.
+    // Send what was posted to these relays too.
     more: (urls) => {
       relays.push(...urls);
       for (const url of urls) lines[url] ??= "connecting";
@@ -128,7 +128,7 @@ function makeLedger(teller) {
       else lines[relay] = now;
       told();
     },
-    // A link with these posts was handed on.
+    // A link with these posts was sent.
     handed: (ids) => {
       for (const id of ids) if (mine.get(id)?.add("link")) look(id);
       told();
@@ -208,7 +208,7 @@ function say({ texts }) {
       if (here.late) return again();
       return next.spread(event);
     };
-    // One that fails must not keep back the others.
+    // A failing one must not block the others.
     saying = saying.catch(() => {}).then(one);
   }
   return saying;
@@ -276,7 +276,7 @@ async function near({ id, what, code, fresh, stun }, page) {
   }
 }
 
-// Relays are asked, too, from now on; open lines stay.
+// From now on use relays too; open lines stay.
 function ask({ id, relays }) {
   if (room?.id !== id) return;
   room.ledger.more(relays);
@@ -289,7 +289,7 @@ function seated({ id, authors }) {
   for (const event of room.next.seated(authors)) posts.keep(room.version, id, event);
 }
 
-// All of play elsewhere, for a day without a network.
+// Cache all of online play, for use offline.
 const keep = seldom("keep");
 
 const DO = {
@@ -299,7 +299,7 @@ const DO = {
     idle(() => keep(null, page).catch(({ message }) => console.warn(`online: not kept: ${message}`)));
     page.tell(message(verb, arg, value));
   },
-  // What is seldom wanted, then what waited for it.
+  // Load the rarely used part, then run what waited for it.
   more: async ({ verb, arg, value }, page) => {
     await bring(page);
     page.tell(verb ? message(verb, arg, value) : { type: "nothing" });
@@ -324,7 +324,7 @@ const DO = {
   link: seldom("link"),
   look: seldom("look"),
 };
-// Without these nobody plays; what else fails is only told to the console.
+// Without these nobody can play; other failures are only logged.
 const NEEDED = ["load", "join"];
 
 // Do what Python asks for. `table` is its worker, `tell` gives it a message, `openDB` opens a database, `prepare`

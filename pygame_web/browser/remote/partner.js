@@ -49,7 +49,7 @@ export function makePartner({ name, first, mine, has, heard, kept, told, connect
   const give = (line, event) => {
     if (!there.has(event.id) && say(line, "post", event)) there.add(event.id);
   };
-  // The rest is given as fast as the line takes it.
+  // Send the rest as fast as the line accepts it.
   const rest = (line) => {
     for (const event of [...mine()]) {
       if (line.channel.bufferedAmount > FULL) return;
@@ -71,7 +71,7 @@ export function makePartner({ name, first, mine, has, heard, kept, told, connect
     },
     post: async (line, event) => {
       if (!has(event.id)) await check(event);
-      // A forged one is not remembered, and so not kept.
+      // A forged one is not remembered, so not stored.
       if (!has(event.id)) return;
       there.add(event.id);
       say(line, "got", event.id);
@@ -103,7 +103,7 @@ export function makePartner({ name, first, mine, has, heard, kept, told, connect
     },
   };
 
-  // What was on its way in another line may not have arrived.
+  // What was in transit on another line may not have arrived.
   function greet(line) {
     there.clear();
     const ids = [...mine()].map((event) => event.id);
@@ -148,7 +148,7 @@ export function makePartner({ name, first, mine, has, heard, kept, told, connect
     if (lines.delete(line)) look();
   }
 
-  // Spare lines of an older batch go, and lines that are broken.
+  // Drop spare lines of older batches, and broken lines.
   function renew() {
     for (const { line } of spares.values()) line?.pc.close();
     spares.clear();
@@ -181,7 +181,7 @@ export function makePartner({ name, first, mine, has, heard, kept, told, connect
     return answered(first, device);
   }
 
-  // Once a line stands, one of both offers spare ones.
+  // Once a line is open, one side offers spare ones.
   function settle() {
     settling ??= setTimeout(async () => {
       settling = null;
@@ -241,7 +241,7 @@ export function makePartner({ name, first, mine, has, heard, kept, told, connect
       const line = inUse() ?? [...lines].at(-1);
       if (line?.complete) give(line, event);
     },
-    // This device woke, or came back into the network.
+    // This device woke up, or is back on the network.
     wake: () => state === "gone" && start(ready().at(-1)),
   };
 }

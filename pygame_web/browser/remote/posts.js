@@ -15,7 +15,7 @@ function upgrade(database) {
   database.createObjectStore(HOMES, { keyPath: [TABLE, "author"] });
 }
 
-// `openDB` is that of the page, which has the library already.
+// `openDB` comes from the page, which has loaded the library already.
 export function makePosts(openDB) {
   const opened = {};
 
@@ -25,7 +25,7 @@ export function makePosts(openDB) {
     return opened[version];
   }
 
-  // What is kept of a table, in no order: events, and when each came.
+  // Everything stored about a table, unordered: events, and when each came.
   async function of(version, table) {
     try {
       return await (await open(version)).getAllFromIndex(POSTS, TABLE, table);
@@ -81,7 +81,7 @@ export function makePosts(openDB) {
     return !taken;
   }
 
-  // Forget all of a table, of whatever version.
+  // Delete everything of a table, of any version.
   async function forget(table) {
     for (const version of [1, 2]) {
       const database = await open(version);

@@ -72,7 +72,7 @@ export async function join({ secret, seats, relays, events = [], told, load = ()
     open: seal.open,
     spread,
     words,
-    // These authors have a seat: what of theirs was left out is spread, and given back.
+    // These authors have a seat: spread and return their posts that were left out.
     seated: (keys) => seat(keys).map((event) => (spread(event), event)),
     // More relays join the rest.
     more: ask,

@@ -7,7 +7,7 @@ const EVERY = 120; // milliseconds between two looks
 
 let reader = null;
 
-// Make ready what reads pictures: without a network it could not come.
+// Load the picture reader now: without a network it could not be loaded later.
 export function prepare() {
   reader ??= makeReader().catch((error) => {
     reader = null;
@@ -35,7 +35,7 @@ async function makeReader() {
   };
 }
 
-// The text of the first code that `fits`; "" where the person closes it. Rejects where there is no camera.
+// The text of the first code that `fits`; "" if the person closes it. Rejects if there is no camera.
 export async function scan({ title, close }, fits) {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
   const [dialog, video, button] = ["dialog", "video", "button"].map((name) => document.createElement(name));

@@ -34,7 +34,7 @@ async function digest({ pubkey, created_at, kind, tags, content }) {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", told));
 }
 
-// Whether an event is what its id says, and was signed by whom it names.
+// Whether an event matches its id, and is signed by the author it names.
 export async function isSigned(event) {
   try {
     const id = await digest(event);

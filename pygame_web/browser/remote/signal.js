@@ -39,7 +39,7 @@ function named(kind, data) {
   return `${[4, 2, 2, 2, 6].map((n) => pairs.splice(0, n).join("")).join("-")}.local`;
 }
 
-// The code of a description of this device's.
+// The code of this device's session description.
 export function pack(sdp) {
   const [ufrag, pwd] = [raw(found(sdp, "ice-ufrag")), raw(found(sdp, "ice-pwd"))];
   const told = [SIGNAL, ufrag.length / 3, pwd.length / 3, ...ufrag, ...pwd];
@@ -55,7 +55,7 @@ export function pack(sdp) {
   return words(told);
 }
 
-// What a code says of another device. Throws for one that is damaged.
+// What a code says about another device. Throws if it is damaged.
 export function unpack(code) {
   const told = [...bytes(code)];
   const take = (n) => {
@@ -79,7 +79,7 @@ export function unpack(code) {
 
 export const fingerprint = (sdp) => found(sdp, "fingerprint").replace(/^sha-256 /i, "").toUpperCase();
 
-// Where a device is found, as candidates of WebRTC.
+// A device's addresses, as WebRTC candidates.
 export const addresses = ({ candidates }) =>
   candidates.map(({ where, port, outside }, n) => {
     const type = outside ? "srflx raddr 0.0.0.0 rport 0" : "host";

@@ -13,7 +13,7 @@ export async function all() {
   const found = new Map();
   const place = await folder().catch((error) => {
     if (error.name === "NotFoundError") return null;
-    // What cannot be read need not be written.
+    // If reading fails, writing is pointless.
     broken = error;
     throw error;
   });
@@ -34,7 +34,7 @@ async function read(id, handle, found) {
     const version = await versionOf(new Uint8Array(await file.arrayBuffer()));
     found.set(id, [...(found.get(id) ?? []), version]);
   } catch {
-    // Another tab writes it or has removed it: the other copies tell.
+    // Another tab is writing it or has removed it: the other copies decide.
   }
 }
 

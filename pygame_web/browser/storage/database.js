@@ -63,7 +63,7 @@ export async function all() {
   return new Map(found.filter(isEntry).map((entry) => [entry.id, entry]));
 }
 
-// One entry that cannot be read must not hide the others.
+// An unreadable entry must not hide the others.
 async function oneByOne(database) {
   const keys = await database.getAllKeys(GAMES);
   const entries = await Promise.all(keys.map((key) => database.get(GAMES, key).catch(() => null)));

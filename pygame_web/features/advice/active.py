@@ -1,7 +1,6 @@
 """Advice: what the best bot would do, and why.
 
-An advice belongs to the position it was asked at: another ply, and it is gone. Nothing of it is
-stored or counted.
+Advice belongs to one position and goes with the next ply. It is neither stored nor counted.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ def may_advise(session: Session) -> bool:
 
 
 def current(session: Session) -> Advice | None:
-    """The advice for the position on the table, requested or received; None for none."""
+    """Return the advice for the position on the table, requested or received, or None."""
     table, advice = session.table, ADVICE.of(session)
     if table is None or advice == ADVICE.first or not may_advise(session):
         return None
@@ -56,7 +55,7 @@ def want(session: Session, message: Message) -> Step:
 
 
 def come(session: Session, message: Message) -> Step:
-    """Take the answer (`value`, "" for a failure); drop one that nobody waits for."""
+    """Take the answer (`value`; "": failed), unless nobody waits for it."""
     advice = current(session)
     if advice is None or advice.told or message.arg != advice.id:
         return session, ()

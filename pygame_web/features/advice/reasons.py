@@ -1,4 +1,4 @@
-"""The sentences of an advice and the places that it lights on the board."""
+"""The sentences of advice and the places that it lights on the board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST = 6
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """`core.bots.review.Advice`, as a worker told it. Nothing of it is trusted."""
+    """A `core.bots.review.Advice` from a worker; nothing in it is trusted."""
 
     token: str
     ahead: tuple[str, ...]
@@ -61,7 +61,7 @@ def _texts(known: dict[str, Any], name: str) -> tuple[str, ...]:
 
 
 def line(advice: Advice, view: BoardView, t: T) -> list[str]:
-    """The choice, and the one reason that counts most, as sentences."""
+    """Return the choice and its most important reason as sentences."""
     try:
         told = read(advice.told)
     except GameError:
@@ -87,7 +87,7 @@ def _reasons(told: Told, view: BoardView, t: T) -> list[str]:
 
 
 def places(advice: Advice, view: BoardView) -> tuple[str, tuple[str, ...], Sketch]:
-    """The token of the choice, the places of the board it concerns, and what is drawn of it."""
+    """Return the token of the choice, its places on the board, and what to draw for it."""
     try:
         told = read(advice.told)
         tokens = (told.token, *told.ahead)
@@ -158,7 +158,7 @@ def _others(told: Told, view: BoardView, t: T) -> Markup | None:
     if not told.others or told.chance is None:
         return None
     best = action_in(view, view.state, told.token, t)
-    # Dice of one face are one choice for whoever reads: the board shows which is the best.
+    # Dice with equal faces are one choice to the reader; the board shows which to take.
     values: dict[str, float] = {}
     for token, value in told.others:
         values.setdefault(action_in(view, view.state, token, t), value)

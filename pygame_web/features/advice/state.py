@@ -12,7 +12,7 @@ class Advice:
     """The best bot's advice, asked for at one position of a table."""
 
     id: str = ""
-    """The position: what the table's bots would be asked there (`pacing.awaited`); "" for none."""
+    """The position's name (`pacing.awaited`); "" for none."""
     told: str = ""
     """The answer, as JSON of `jobs.advise`; empty until it comes."""
 

@@ -1,7 +1,7 @@
 """The offer of sound, made once: at the first tap that would have a sound.
 
-Sound is off until it is wanted. Whoever has turned it on before, plays in somebody else's page,
-has a lesson or wants no tips is not asked. A visitor is asked once, whatever the answer.
+Sound is off until wanted. A visitor is asked once, and never if sound is on already, in another
+page, in a lesson, or without tips.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pygame_web.shell.session import Message, Session, Step
 from pygame_web.table.views.stage import between
 
 ASKED = "sound"
-"""The key under which it is stored that the visitor was asked."""
+"""The storage key for whether the visitor was asked."""
 TAPS = ("act", "acts", "roll")
 """Verbs of a tap that may have a sound."""
 

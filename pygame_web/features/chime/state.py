@@ -13,7 +13,7 @@ class Offer:
 
     shown: bool = False
     opened: bool = False
-    """Whether it was asked for on a narrow screen: until then it is a button there."""
+    """Whether it was opened on a narrow screen, where it is a button until then."""
 
 
 OFFER = Slot("chime", Offer(), Offer)

@@ -1,6 +1,6 @@
 """The offer in the top bar, in the place of a tip: yes or no, on a narrow screen one button first.
 
-It stands where nothing of the game is, so that it covers nothing and nothing moves for it.
+It is placed where it neither covers nor moves anything.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ def number(value: Fraction) -> int | float:
 
 
 def lines(rows: Iterable[Sequence[str | float]], language: str) -> str:
-    """Rows as a spreadsheet of that language reads them: with a comma in decimals it wants ";"."""
+    """Write rows for a spreadsheet in that language: with decimal commas it expects ";"."""
     separator = "," if language == "en" else ";"
     return "".join(separator.join(_cell(one, language) for one in row) + "\r\n" for row in rows)
 

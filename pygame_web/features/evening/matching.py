@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Sequence
 
 FREE, OUTER, INNER = -1, 0, 1
-"""How a blossom lies in the forest of alternating trees."""
+"""The state of a blossom in the forest of alternating trees."""
 
 
 def heaviest(weights: Sequence[Sequence[int]]) -> tuple[int, ...]:
@@ -59,7 +59,7 @@ class _Search:
         return self.mate[1 : self.n + 1]
 
     def _excess(self, a: int, b: int) -> int:
-        """How far the edge that stands between `a` and `b` is from being tight."""
+        """Return the slack of the edge between `a` and `b`."""
         u, v = self.ends[a][b]
         return self.label[u] + self.label[v] - 2 * self.weight[u][v]
 
@@ -118,7 +118,7 @@ class _Search:
             a, b = self.root[self.parent[following]], following
 
     def _common(self, a: int, b: int) -> int:
-        """Where the ways of two outer blossoms to their roots meet; 0: nowhere."""
+        """Return where the paths of two outer blossoms to their roots meet, or 0."""
         self.time += 1
         while a or b:
             if a:
@@ -164,7 +164,7 @@ class _Search:
         self._find_slack(new)
 
     def _open(self, blossom: int) -> None:
-        """Take an inner blossom apart whose label has come to nothing."""
+        """Expand an inner blossom whose label has reached zero."""
         for part in self.inside[blossom]:
             self._belongs(part, part)
         entry = self.via[blossom][self.ends[blossom][self.parent[blossom]][0]]
@@ -184,7 +184,7 @@ class _Search:
         self.root[blossom] = 0
 
     def _tight(self, a: int, b: int) -> bool:
-        """Use a tight edge; whether the matching grew by it."""
+        """Use a tight edge; return whether the matching grew."""
         end, start = self.ends[a][b]
         u, v = self.root[end], self.root[start]
         if self.state[v] == FREE:
@@ -203,7 +203,7 @@ class _Search:
         return False
 
     def _augmented(self) -> bool:
-        """Grow the matching by one edge; False: it is the heaviest."""
+        """Grow the matching by one edge; return False if it is already the heaviest."""
         for x in range(self.top + 1):
             self.state[x], self.slack[x] = FREE, 0
         self.queue.clear()
@@ -236,7 +236,7 @@ class _Search:
                     self._open(x)
 
     def _relabel(self) -> bool:
-        """Change the labels until an edge is tight; False: a free vertex is worth nothing more."""
+        """Change labels until an edge is tight; return False if no free vertex can gain."""
         blossoms = [x for x in range(self.n + 1, self.top + 1) if self.root[x] == x]
         steps = [self.label[x] // 2 for x in blossoms if self.state[x] == INNER]
         for x in range(1, self.top + 1):

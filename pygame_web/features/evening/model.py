@@ -1,7 +1,6 @@
 """A club evening: who plays, at which tables, with which results. Frozen data.
 
-People are numbered from 0 in the order in which they came; the number never changes, also when
-somebody leaves.
+People are numbered from 0 in order of arrival; numbers never change, even when someone leaves.
 """
 
 from __future__ import annotations
@@ -91,7 +90,7 @@ class Evening:
         return replace(self, people=_put(self.people, number, who))
 
     def undrawn(self) -> Evening:
-        """The evening without its last round; who came or left meanwhile counts before it."""
+        """Return the evening without its last round; changes of people since then stay."""
         last = len(self.rounds) - 1
         people = tuple(
             replace(

@@ -3,9 +3,9 @@
 Tables of two, Swiss: the criteria of the FIDE Dutch system (Handbook C.04.3) as weights of a
 heaviest matching, as S. Olafsson, "Weighted matching in chess tournaments", Journal of the
 Operational Research Society 41 (1990), and the program bbpPairings do: nobody meets twice, scores
-are close, the upper half of a score group meets its lower half, and seats change. Everybody against
-everybody: Berger tables (FIDE Handbook C.05, annex 1). Larger tables: the same criteria, improved
-by exchanging two people as long as that helps.
+are close, the upper half of a score group meets its lower half, and seats change. Round-robin:
+Berger tables (FIDE Handbook C.05, annex 1). Larger tables: the same criteria, improved by
+exchanging two people as long as that helps.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pygame_web.features.evening.model import Evening, Round, Table
 from pygame_web.features.evening.standings import meetings, scores_of
 
 MET, STRICT, SCORE, SEATS, HALF = 10**10, 10**7, 10**4, 100, 1
-"""What weighs against each other: a second meeting; two people who must have the same seat; a point
+"""Weights: a second meeting; two people who must have the same seat; a point
 of difference, squared; two who should have the same seat; a place away from the half of the score
 group."""
 
@@ -72,7 +72,7 @@ def berger(people: Sequence[int], number: int) -> Round:
 
 
 def _all_the_time(evening: Evening, people: Sequence[int]) -> bool:
-    """Whether each round so far had exactly these people, so that a fixed table will do."""
+    """Whether each round so far had exactly these people, so that a fixed table can be used."""
     return all(
         sorted([*(person for table in one.tables for person in table.seats), *one.byes])
         == sorted(people)
@@ -81,7 +81,7 @@ def _all_the_time(evening: Evening, people: Sequence[int]) -> bool:
 
 
 def _ranked(evening: Evening, people: Sequence[int]) -> tuple[int, ...]:
-    """The people, the highest score first; those who are level as they came."""
+    """Return the people by score, highest first; ties in order of arrival."""
     scores = scores_of(evening)
     return tuple(sorted(people, key=lambda person: (-scores[person], person)))
 
@@ -97,7 +97,7 @@ def _pairs(evening: Evening, ranked: Sequence[int]) -> list[tuple[int, int]]:
     """Pairs of the least cost together, the leaders' first."""
     cost = _Costs(evening, ranked)
     costs = [[cost.of(one, other) for other in ranked] for one in ranked]
-    # Each pair more is worth more than all costs together: so nobody is left alone.
+    # An extra pair outweighs all costs together, so that nobody is left alone.
     dear = 1 + len(ranked) * max(map(max, costs))
     weights = [[dear - cost for cost in row] for row in costs]
     partners = heaviest(weights)
@@ -185,9 +185,9 @@ class _Seat:
 
     wish: int = 0
     strict: bool = False
-    """Whether it must be: two seats ahead already, or the same one twice running."""
+    """Whether it is compulsory: two seats ahead already, or the same one twice running."""
     taken: Fraction = Fraction(0)
-    """How far back the person sat in all rounds together."""
+    """The sum of the person's seats in all rounds."""
 
 
 def _wishes(evening: Evening) -> tuple[_Seat, ...]:
@@ -212,7 +212,7 @@ def _wish(sat: Sequence[Fraction]) -> _Seat:
 
 
 def _seated(people: Sequence[int], wishes: Sequence[_Seat]) -> tuple[int, ...]:
-    """The people of a table in the order of their seats: who sat far back sits in front."""
+    """Return the people of a table in seat order: those who sat late before sit early now."""
 
     def key(person: int) -> tuple[int, Fraction, int, int]:
         seat = wishes[person]

@@ -15,7 +15,7 @@ from pygame_web.table.seats import clean
 
 
 def table_of(session: Session, where: Place) -> tuple[Evening, Table] | None:
-    """The evening and its table at a place; None where there is none here."""
+    """Return the evening and its table at a place, or None."""
     kept = EVENINGS.of(session).by_id.get(where.id)
     try:
         return None if kept is None else (kept.evening, _at(kept.evening, where))
@@ -108,7 +108,7 @@ def followed(session: Session, *, is_new: bool) -> Step:
 
 
 def caught_up(session: Session) -> Step:
-    """The results of games of the open evening that ended while the page was not there."""
+    """Note results of the open evening's games that ended while the page was closed."""
     found = EVENINGS.of(session)
     effects: Effects = ()
     if found.shown is None or not found.shown.evening.rounds:
@@ -129,7 +129,7 @@ def caught_up(session: Session) -> Step:
 
 
 def named(session: Session, line: Timeline) -> Place | None:
-    """The running table of the open evening with the names of a record that tells no place."""
+    """Return the open evening's running table with a record's names, if the record has no place."""
     found = EVENINGS.of(session)
     if found.shown is None or not found.shown.evening.rounds:
         return None

@@ -1,8 +1,7 @@
 """The standings of an evening, with the usual tie-breaks.
 
 Sources: FIDE Handbook C.07 (tie-breaks): Buchholz, Sonneborn-Berger, direct encounter, number of
-wins. A bye counts
-as a win, and for tie-breaks as a game against somebody who has one's own score.
+wins. A bye counts as a win, and in tie-breaks as a game against someone with the same score.
 """
 
 from __future__ import annotations
@@ -25,13 +24,13 @@ class Line:
     place: int
     person: int
     score: Fraction
-    """1 a win, 0 the last place; between them in equal steps, shared by those who are level."""
+    """1 for a win, 0 for last place, equal steps between; ties share."""
     buchholz: Fraction
     """The scores of all rivals, added up."""
     berger: Fraction
     """Sonneborn-Berger: the scores of rivals, each times the share one took from that rival."""
     direct: Fraction
-    """Direct encounter: the share taken from those who are level so far, once all of them met."""
+    """Direct encounter: the share taken from those tied so far, once all have met."""
     wins: int
     """Games won alone."""
     points: int
@@ -41,7 +40,7 @@ class Line:
 
 
 def standings(evening: Evening) -> tuple[Line, ...]:
-    """Everybody, the best first; only tables with a result count."""
+    """Return everyone, best first; only tables with a result count."""
     scores = scores_of(evening)
     unsorted = [_line(evening, person, scores) for person in range(len(evening.people))]
     unsorted = [replace(line, direct=_direct(evening, line, unsorted)) for line in unsorted]
@@ -137,7 +136,7 @@ def _direct(evening: Evening, line: Line, lines: Sequence[Line]) -> Fraction:
 
 
 def _taken(own: Fraction, other: Fraction) -> Fraction:
-    """What one took from a rival of the same table: all, a half, or nothing."""
+    """Return the result against a rival at the same table: 1, ½ or 0."""
     return Fraction(1 + (own > other) - (own < other), 2)
 
 

@@ -2,9 +2,8 @@
 
     {"ID": {"12": "{...}"}}
 
-is the evening ID after its twelfth change, as one text. Where two tabs or a backup join, the
-entries of both stay side by side, and the one with the most changes is read: two versions of an
-evening never mix.
+is the evening ID after its twelfth change, as one text. When tabs or backups merge, both entries
+stay, and the one with the most changes is read: two versions of an evening never mix.
 """
 
 from __future__ import annotations

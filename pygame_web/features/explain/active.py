@@ -1,7 +1,6 @@
 """ "What is this?": the next tap explains a thing instead of using it; so does a long press.
 
-What is told of each rule is `<game>-told.json`, made of the rules pocket and fetched when it is
-first wanted.
+Explanations come from `<game>-told.json`, made from the rules pocket and fetched on first use.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from pygame_web.shell.sheet import Words, words
 MOST = 500
 """How many rules of a game are read."""
 DEEP, SHORT = 60, 160
-"""So many marks of a thing are looked at, and so many characters of its name."""
+"""The number of marks read for a thing, and of characters of its name."""
 
 
 def file_of(game: str) -> str:
@@ -30,7 +29,7 @@ def file_of(game: str) -> str:
 
 
 def ask(session: Session, message: Message) -> Step:
-    """Let the next tap explain, or, asked again, stop that."""
+    """Let the next tap explain, or stop if already on."""
     if session.shown is None or session.page == "lobby":
         return session, ()
     asked = ASKED.of(session)

@@ -31,7 +31,7 @@ class Asked:
     thing: Thing = field(default_factory=Thing)
     """The thing that was asked about last."""
     told: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)
-    """By game, once fetched: what is told of each rule."""
+    """By game, once fetched: the text of each rule."""
 
 
 ASKED = Slot("explain", Asked(), Asked)

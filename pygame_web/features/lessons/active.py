@@ -1,4 +1,4 @@
-"""Lessons at the table: fetched when first wanted, played on the real table, starred.
+"""Lessons at the table: fetched on first use, played on the real table, rewarded with stars.
 
 Their files are `pygame_web/games/<game>/lessons/`; the site has `<game>-lessons.json`, made of
 these.
@@ -188,7 +188,7 @@ class Taught(TableRules):
     """A lesson: chance falls as it says, and nothing of it is stored or counted."""
 
     def bars(self, table: Table) -> Mapping[Aid, str]:
-        """It has help of its own."""
+        """Bar advice: lessons have their own help."""
         aids: tuple[Aid, ...] = ("advice", "review", "tips", "forced", "store")
         return {aid: f"{aid}-lesson" for aid in aids}
 
@@ -198,7 +198,7 @@ class Taught(TableRules):
         return now is not None and stands(table, now).state != OPEN
 
     def floor(self, table: Table) -> int:
-        """Nothing of a refutation is taken back."""
+        """A refutation cannot be undone."""
         now = PLAYED.of(table)
         return table.line.ply if now is not None and now.step else 0
 

@@ -34,7 +34,7 @@ def stands(table: Table, now: Played) -> Standing:
 
 
 def onward(session: Session) -> str | None:
-    """The next decision of the lesson's solution; None after any other decision."""
+    """Return the next decision of the lesson's solution; None after a different decision."""
     there = played(session)
     if there is None or there[0].cursor is not None or there[1].step:
         return None

@@ -39,7 +39,7 @@ def said(puzzle: Puzzle, form: str, t: T) -> str:
 
 
 def missed(puzzle: Puzzle, table: Table, t: T) -> Refuted | None:
-    """Why the answer on the table fails; None for a kind or an answer its game does not know."""
+    """Return why the answer on the table fails; None for an unknown kind or answer."""
     known, line = kind(puzzle), table.line
     if known is None or known.missed is None:
         return None
@@ -61,7 +61,7 @@ def _answer(puzzle: Puzzle, line: Timeline) -> Answer:
 
 
 def refutes(puzzle: Puzzle) -> bool:
-    """Whether its game shows on the board why an answer fails."""
+    """Whether the game can show on the board why an answer fails."""
     known = kind(puzzle)
     return known is not None and known.refute is not None
 

@@ -30,9 +30,9 @@ class Puzzle(Lesson):
     grade: int = 1
     """1 (the weakest bot finds it) to `HARDEST` (none does)."""
     figures: Mapping[str, float | str] = field(default_factory=dict)
-    """What its solution is worth, and what else there is."""
+    """The value of its solution, and of the alternatives."""
     answers: Mapping[str, float] = field(default_factory=dict)
-    """What every answer is worth, where the file says so."""
+    """The value of every answer, if the file has them."""
 
 
 def file_of(game: str) -> str:
@@ -89,7 +89,7 @@ def todays(known: tuple[Lesson, ...], day: int) -> Lesson | None:
 def earned(stars: int, before: int | None) -> int:
     """The stars that are kept: the first answer counts, a later one earns two at most.
 
-    `before` is what was kept: None where it was never tried, 0 where it was missed.
+    `before` is the stored result: None if never tried, 0 if missed.
     """
     if before is None:
         return stars

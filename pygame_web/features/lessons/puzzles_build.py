@@ -1,7 +1,7 @@
 """Puzzles as the miner keeps them: `games/<game>/puzzles/kept.jsonl`, for the site a file of JSON.
 
-The first line tells where they come from; `python3 build.py puzzles GAME` adds to them. Each
-further line is one puzzle, in the form of a lesson and with what is more:
+The first line records their origin; `python3 build.py puzzles GAME` adds to them. Each further line
+is one puzzle in the form of a lesson, with more fields:
 
     kind        what is asked: "build", "win", "reroll", "place"; the page has its sentences
     position, seat, goal, avoid, ends, solution    as a lesson has them; the learner has `seat`

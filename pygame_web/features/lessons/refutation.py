@@ -1,7 +1,7 @@
 """The refutation of a wrong answer to a puzzle: played on the table, a step a press.
 
-The table's line gives way to that of the step, and comes back as the puzzle's position with "Try
-again". Nobody decides meanwhile, and nothing is taken back.
+A step's line replaces the table's; "Try again" brings back the puzzle's position. Meanwhile nobody
+decides and nothing can be undone.
 """
 
 from __future__ import annotations

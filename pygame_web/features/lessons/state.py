@@ -31,7 +31,7 @@ class Fetched:
     known: Mapping[str, tuple[Lesson, ...]] = field(default_factory=dict)
     """By game, puzzles with `puzzles.BEHIND` behind its key."""
     wanted: str = ""
-    """The id of the puzzle that is played once its file is there; its key may be "today"."""
+    """The id of the puzzle to open once its file is loaded; its key may be "today"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,9 @@ class Played:
     id: str
     task: Task
     helped: int = 0
-    """What of it was shown: 1 its hint, 2 its solution."""
+    """The help shown: 1 for its hint, 2 for its solution."""
     answer: tuple[str, ...] = ()
-    """The wrong answer whose refutation is on the table in its place."""
+    """The wrong answer whose refutation is shown on the table."""
     shown: tuple[Shown, ...] = ()
     """The steps of this refutation."""
     step: int = 0

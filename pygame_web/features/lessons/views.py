@@ -123,7 +123,7 @@ def stars(count: int, t: T) -> Markup:
 
 
 def strip(session: Session, t: T) -> Markup | None:
-    """The strip above the table: the lesson's task, its state, and help; None for no lesson."""
+    """Draw the strip above the table: the lesson's task, state and help; None without a lesson."""
     there = play.played(session)
     lesson = play.find(session, there[1].id) if there and session.page == "table" else None
     if there is None or lesson is None:
@@ -248,9 +248,9 @@ def _buttons(
 
 
 def _after_miss(lesson: Lesson, now: Played, t: T) -> list[Markup]:
-    """Buttons that go on after a wrong answer: through its refutation, and back to the position.
+    """Draw the buttons after a wrong answer: through its refutation, and back to the position.
 
-    The first keeps its id, so that it keeps the focus: one key leads through and back.
+    The first one keeps its id and therefore the focus, so one key leads through and back.
     """
     first, on = "btn btn-primary", "lesson-on"
     again = t("Try again")

@@ -69,7 +69,7 @@ def hand(session: Session, message: Message) -> Step:
 
 
 def pictured(session: Session, message: Message) -> Step:
-    """Note what became of the picture: `arg` is one of `ANSWERS`, `value` the link left out."""
+    """Note the outcome: `arg` is one of `ANSWERS`, `value` the link that could not be sent."""
     if message.arg not in ANSWERS or session.dialog != "picture":
         return replace(session, ignored=session.ignored + 1), ()
     address = text(message.value, LONGEST + 1)

@@ -16,11 +16,11 @@ class Shown:
 
     shape: str = "wide"
     told: str = ""
-    """What became of it, one of `ANSWERS`; "" while it is drawn."""
+    """The outcome, one of `ANSWERS`; "" while it is being drawn."""
     ply: int = -1
     """The ply of the moment it shows, such as a battle; -1: the game as it stands."""
     address: str = ""
-    """The link to the game, where it could not go with the picture."""
+    """The link to the game, if it could not be shared with the picture."""
 
 
 PICTURE = Slot("picture", Shown(), Shown)

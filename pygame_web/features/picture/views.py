@@ -23,7 +23,7 @@ WORDS = "picture"
 def facts(session: Session) -> Picture:
     """The effect that draws the picture: the game, the result or the last event, and all points.
 
-    Of a moment, such as a battle, what happened there.
+    For a moment, such as a battle, it shows what happened there.
     """
     t = translator(session.settings.language, WORDS)
     view = board_view(session, t)
@@ -134,7 +134,7 @@ def _said(told: str, t: T) -> Markup:
 
 
 def _link(address: str, t: T) -> Markup | None:
-    """The link that did not go with the picture, to be copied by hand."""
+    """Draw the link that could not be sent with the picture, to be copied by hand."""
     if not address:
         return None
     field = el("input", value=address, readonly=True, cls="input", id="picture-link")

@@ -10,7 +10,7 @@ FEATURE = Feature(
     readonly=frozenset({"report", "copied"}),
     dialogs=("report",),
     ways=(Way("defect", "report", "copy", lambda t: t("Copy report")),),
-    # Where something went wrong nothing more may have to be fetched.
+    # After a fault nothing more should have to be fetched.
     pack="",
     order=95,
 )

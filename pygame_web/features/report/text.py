@@ -9,7 +9,7 @@ from pygame_web.shell.notices import traces
 from pygame_web.shell.session import Session
 
 OURS = ("Dice", "Result", "Date")
-"""Tags a report tells; any other may hold a name."""
+"""Tags included in a report; any other may contain a name."""
 BOT = re.compile(r"Bot[0-9]")
 
 

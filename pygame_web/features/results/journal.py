@@ -50,12 +50,12 @@ def best_of(result: Result) -> int:
 
 
 def person_won(result: Result) -> bool:
-    """Whether a person won, or shared the victory, against anybody at all."""
+    """Whether a person won or shared the victory against any opponent."""
     return len(result.seats) > 1 and any(not result.seats[seat].bot for seat in result.winners)
 
 
 def luck_of(result: Result) -> float | None:
-    """What luck gave the people of a game together, in wins; None without a review."""
+    """Return the luck of a game's people together, in wins; None without a review."""
     if not result.luck:
         return None
     pairs = zip(result.seats, result.luck, strict=True)
@@ -89,9 +89,9 @@ def rows(results: tuple[Result, ...]) -> list[tuple[str | float, ...]]:
 
 
 def table(results: tuple[Result, ...], language: str = "en") -> str:
-    """The rows as CSV (RFC 4180), as a spreadsheet of that language reads them.
+    """Write the rows as CSV (RFC 4180) for spreadsheets in that language.
 
-    Where a comma stands in decimals, fields are separated by semicolons. Days are ISO 8601.
+    With decimal commas, fields are separated by semicolons. Dates are ISO 8601.
     """
     comma = language not in POINTED
     lines = [HEAD, *((row[0], _moment(row[1]), *row[2:]) for row in rows(results))]

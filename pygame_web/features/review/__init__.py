@@ -17,7 +17,7 @@ def _there(session: Session) -> bool:
     table = session.shown
     if table is None or "review-here" in session.parts:
         return False
-    # Alone nobody wins or loses.
+    # A solo game has no winner or loser.
     alone = table.line.record.seats < 2
     return table.line.ply > 0 and not alone and not rules.barred(table, "review")
 

@@ -12,7 +12,7 @@ from pygame_web.ui.scroll import scroll
 
 WIDE, HIGH = 600, 150
 TAPS = 60
-"""The largest number of strips to tap in the picture."""
+"""The maximum number of strips to tap in the picture."""
 ROWS = 40
 """Rows of the table, at most."""
 
@@ -119,7 +119,7 @@ def _way(found: Analysis, view: BoardView, ply: int, t: T) -> Markup:
 
 
 def _marks(found: Analysis, view: BoardView, first: int, last: int, t: T) -> str:
-    """The marked decisions between two plies: whose, and how dear."""
+    """Return the marked decisions between two plies: whose, and how costly."""
     dear = [ply for ply in found.plies[first:last] if ply.mark]
     return ", ".join(f"{view.names[ply.actor]} −{t.chance(ply.price or 0.0)}" for ply in dear)
 

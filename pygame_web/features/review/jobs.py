@@ -24,7 +24,7 @@ FACES = 40
 
 
 def review(record: str, first: str, count: str) -> str:
-    """Some plies of a record as JSON; "error" with a code where there is nothing to tell."""
+    """Review some plies of a record, as JSON; "error" with a code if impossible."""
     try:
         return json.dumps(_reviewed(record, int(first), int(count)))
     except Exception as error:
@@ -42,7 +42,7 @@ def _reviewed(record: str, first: int, count: int) -> dict[str, Any]:
 
 
 def odds(record: str, ply: str) -> str:
-    """What each outcome of the chance before a ply would do to every seat, as JSON; or "error"."""
+    """Return, as JSON, each seat's chances after every possible outcome at a ply; or "error"."""
     try:
         return json.dumps(_odds(record, int(ply)))
     except Exception as error:

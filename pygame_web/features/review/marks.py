@@ -37,10 +37,7 @@ def told(review: Review, view: BoardView) -> Ply | None:
 
 
 def places(review: Review, view: BoardView) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The places of the better decision, and of the played one.
-
-    None of them during an exercise.
-    """
+    """Return the places of the better and of the played decision; none during an exercise."""
     ply = told(review, view)
     return (NONE, NONE) if ply is None else sides(ply, view)
 
@@ -56,7 +53,7 @@ def sides(ply: Ply, view: BoardView) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _where(game: AnyGame, s: Any, token: str) -> tuple[str, ...]:
-    """The places of an action; where its scene names none, what is known of its token."""
+    """Return the places of an action, by its scene or else by its token."""
     return scenes.places(game, s, (token,)) or words.places(game, s, token)
 
 

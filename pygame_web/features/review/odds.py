@@ -1,4 +1,7 @@
-"""Before the die: a switch in the review. The effect of each face is requested node by node."""
+""" "Before the roll": a switch in the review.
+
+The effect of each outcome is requested node by node.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ def may(session: Session) -> bool:
 
 
 def node(table: Table) -> int:
-    """The node of chance that the board shows: what falls next, or what fell last; -1 for none."""
+    """Return the chance node of the shown board: the next or the last one, or -1."""
     line = table.line
     ply = min(table.ply, line.ply)
     if line.seat_at(ply) == CHANCE:

@@ -1,4 +1,4 @@
-"""Before the die: all outcomes of a node of chance, and each seat's chance after them."""
+""" "Before the roll": all outcomes of a chance node, and each seat's chance after them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ALIKE = 0.0005
 """Chances that differ by less are the same."""
 
 Known = tuple[bool, int, str | None]
-"""Whether it is on, the ply of the node of chance (-1 for none), and what is known of it."""
+"""Whether it is on, the ply of the chance node (-1 for none), and what is known about it."""
 
 
 class Outcomes(NamedTuple):
@@ -55,7 +55,7 @@ def shown(known: Known, seats: int, view: BoardView, t: T) -> Markup:
 
 
 def _falls(view: BoardView, t: T) -> tuple[str, str, str, str]:
-    """The switch, the ways to the node before and after, and what is said elsewhere."""
+    """Draw the switch, the steps to other nodes, and a note where there is no chance node."""
     own = REVIEW.of(games.view(view.game.name))
     if own is not None and own.falls is not None:
         return own.falls(t.of(view.game.name))
@@ -102,7 +102,7 @@ def _said(words: str) -> Markup:
 
 
 def read(told: str, seats: int) -> Outcomes | None:
-    """The outcomes as a worker sent them, None for damaged text. Nothing of it is trusted."""
+    """Read the outcomes a worker sent; None for damaged text. Nothing in it is trusted."""
     try:
         known = json_object(told)
     except GameError:
@@ -130,7 +130,7 @@ def _alike(faces: list[Face]) -> bool:
 
 
 def _table(ply: int, found: Outcomes, view: BoardView, t: T) -> Markup:
-    """Every outcome; what fell is marked, and the mean is what luck is measured from."""
+    """Draw every outcome; the actual one is marked, and luck is measured from the mean."""
     tokens = view.line.record.tokens
     fell = tokens[ply] if ply < len(tokens) else ""
     heads = [t("Result"), t("How often"), *view.names]

@@ -21,7 +21,7 @@ MOMENTS = 3
 
 
 def side(view: BoardView, seat: int) -> int:
-    """The seat that the review speaks to: the one person's, else the winner's, else the first."""
+    """Return the seat the review addresses: the one person's, else the winner's or the first."""
     if seat >= 0:
         return seat
     winners = view.game.winners(view.line.state)
@@ -95,7 +95,7 @@ def turning_point(found: Analysis, view: BoardView, t: T) -> Markup | None:
 
 
 def moments(found: Analysis, view: BoardView, seat: int, t: T) -> Markup | None:
-    """The dearest decisions of the one person, else of all, each with its reason and its way."""
+    """Return the costliest decisions of the one person, or else of all, with reasons and links."""
     told = found.dearest(MOMENTS, seat if seat >= 0 else None)
     if not told:
         return None

@@ -15,9 +15,9 @@ from pygame_web.ui.board_view import BoardView
 
 
 def played(view: BoardView, ply: int, t: T) -> str:
-    """Tell a decision in the log's words, and name its player; without an event, name the choice.
+    """Describe a decision in the log's words with its player; without an event, name the choice.
 
-    Tell a decision that was secret at first as what it turned out to be.
+    A decision that was secret at first is described as it turned out.
     """
     line, game, own = view.line, games.view(view.game.name), t.of(view.game.name)
     seat = line.seat_at(ply)

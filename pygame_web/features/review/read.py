@@ -56,7 +56,7 @@ def players(review: Review) -> tuple[str, ...]:
 
 
 def commented(review: Review, record: Record) -> str:
-    """The record's text with what a review found as comments; "" where nothing is known."""
+    """Return the record's text with the review as comments; "" without a review."""
     found = of(review, record.game)
     if found is None or found.seats != record.seats:
         return ""

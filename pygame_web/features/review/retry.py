@@ -13,7 +13,7 @@ from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.markup import Markup, el
 
 EACH = 3
-"""Exercises a seat."""
+"""Exercises per seat."""
 FACTS = 2
 """Facts that are told of a better decision, at most."""
 

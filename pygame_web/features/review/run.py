@@ -53,10 +53,10 @@ def current(session: Session) -> Review | None:
 
 
 def look(session: Session, message: Message) -> Step:
-    """Open the review at the game shown; `arg` is for an open one.
+    """Open the review of the shown game, or control an open one by `arg`.
 
-    That is "stop", "on", "anew" (what is kept is damaged), "close", or "record": hand out the
-    record with the review in it.
+    That is "stop", "on", "anew" (the stored one is damaged), "close", or "record" (export the
+    record with the review).
     """
     match message.arg:
         case "":
@@ -165,7 +165,7 @@ def looked(session: Session, message: Message) -> Step:
     if review.done == review.length:
         return _kept(session, replace(review, state=WHOLE))
     session = _put(session, review)
-    # Nobody looks any more: it stands still, and goes on where it is opened again.
+    # Nobody is watching: pause, and resume when it is opened again.
     if current(session) is None:
         return _put(session, replace(review, state=STOPPED)), ()
     return _ask(session, review) if review.state == RUNNING else (session, ())

@@ -30,7 +30,7 @@ class Review:
     tried: str = ""
     """The token that was tried there."""
     ordered: int = 0
-    """Decisions before this ply were ordered by a guide: they are not judged."""
+    """Decisions before this ply were ordered by a guide, and are not judged."""
     moment: int = -1
     """The ply of the moment that was asked for; -1 for none."""
 
@@ -59,4 +59,4 @@ REVIEW = Slot("review", NONE, Review)
 ODDS = Slot("odds", Odds(), Odds)
 KEPT = Slot("reviews", Kept(), Kept)
 HERE = Slot("review-here", False, bool)
-"""Whether the review that is open is of the game that is looked at: the manifest asks for it."""
+"""Whether the open review is of the game shown; used by the manifest."""

@@ -19,7 +19,7 @@ from pygame_web.ui.markup import Markup, el, join
 from pygame_web.ui.scroll import scroll
 
 DEAR = 3
-"""How many of each seat's dear decisions are shown."""
+"""The number of costly decisions shown for each seat."""
 
 
 def section(session: Session, view: BoardView, t: T) -> Markup | None:
@@ -43,7 +43,7 @@ def section(session: Session, view: BoardView, t: T) -> Markup | None:
 
 
 def _odds(session: Session) -> odds_views.Known | None:
-    """Before the die: the switch, the node, and its outcomes; None where it is not offered."""
+    """Draw "Before the roll": the switch, the node and its outcomes; None if it is not offered."""
     if not odds.may(session) or session.replay is None:
         return None
     return ODDS.of(session).on, odds.node(session.replay), odds.shown(session)
@@ -58,7 +58,7 @@ def panel(
 ) -> Markup:
     """Draw the review, as far as it has come.
 
-    `faces` is what is known before the die, `seat` that of the one person who played here.
+    `faces` holds the outcomes before the roll, `seat` is that of the one person who played here.
     """
     found = read.of(review, view.game.name)
     if found is None or found.seats != len(view.names):
@@ -91,7 +91,7 @@ def _record(t: T) -> Markup:
 
 
 def dear_here(review: Review, view: BoardView, t: T) -> Markup | None:
-    """The sentence above the board about the marked decision of the shown position."""
+    """Draw the sentence above the board about the marked decision in the shown position."""
     dear = told(review, view)
     if dear is None:
         return None

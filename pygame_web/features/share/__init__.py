@@ -18,7 +18,7 @@ FEATURE = Feature(
     ways=(
         Way("menu", "link", "share", lambda t: t("Share as a link"), there=_at_table, group="game"),
     ),
-    # A browser lets a page share and copy only at once after a tap.
+    # Browsers allow sharing and copying only immediately after a tap.
     pack="",
     order=70,
 )

@@ -1,7 +1,7 @@
 """Tips: one sentence, once, when something happens for the first time.
 
 `pygame_web/games/<game>/tips.toml` has them; the site has `<game>-tips.json`, fetched with the
-first table of a game. Tables in somebody else's page, lessons and guided games have none.
+first table of a game. Embedded tables, lessons and guided games have none.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from pygame_web.ui.games import teaches
 MOST = 60
 """How many tips of a game are read."""
 LASTS = 12
-"""A tip is replaced by the next one after so many decisions of people."""
+"""A tip is replaced by the next after so many decisions by people."""
 
 
 def file_of(game: str) -> str:
@@ -80,7 +80,7 @@ TAPS = ("act", "acts", "step", "why", "roll", "undo", "pause", "open", "close", 
 def noted(before: Session, after: Session, message: Message) -> Step:
     """The session with the tip of what has just happened; the game's tips are fetched once.
 
-    Whoever goes on (by the message's verb) has read the tip that is open: it folds.
+    An open tip folds when the visitor goes on (by the message's verb).
     """
     tips, tip = TIPS.of(after), SHOWN.of(after)
     if tip.id and tip.id == SHOWN.of(before).id and message.verb in TAPS:

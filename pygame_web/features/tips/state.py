@@ -21,7 +21,7 @@ class Tip:
     words: Words
     rule: str = ""
     known: tuple[str, ...] = ()
-    """Signs of somebody who knows it already: then nothing is told."""
+    """Signs that somebody knows it already; then it is not shown."""
     open: tuple[str, ...] = ()
     """Tokens, as in `core.kernel.course.Stage`, one of which a person may play now."""
     so: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ class Shown:
     id: str = ""
     """Empty for none."""
     opened: bool = False
-    """Whether it was asked for on a narrow screen: until then it is a button there."""
+    """Whether it was opened on a narrow screen, where it is a button until then."""
     ply: int = 0
     """When it came."""
 

@@ -1,7 +1,7 @@
 """The tip in the top bar: one sentence that opens its rule, "got it" and "no more tips".
 
-On a narrow screen it is a button in the title's place until that is pressed: no tool is covered.
-It stands where nothing of the game is, so that it covers nothing and nothing moves for it.
+On a narrow screen it is a button in place of the title until pressed. It neither covers nor moves
+anything.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def strip(tip: Tip | None, session: Session, t: T) -> Markup | None:
 
 
 def _again(t: T) -> Markup:
-    """Stands in the title's place on a narrow screen, and opens the tip."""
+    """Draw the button in place of the title on a narrow screen, which opens the tip."""
     words = t("Tip")
     return el(
         "button",
@@ -47,7 +47,7 @@ def _again(t: T) -> Markup:
 
 
 def _none(t: T) -> Markup:
-    """Ends all tips: in words, or where there is little room as a drawing that has them as name."""
+    """Draw the button that ends all tips; a labelled icon if there is little room."""
     words = t("No more tips")
     return el(
         "button",

@@ -214,14 +214,14 @@ def checked(session: Session, message: Message) -> Step:
 
 
 class OfTheDay(TableRules):
-    """Chance falls as on that day for everybody; in the try that counts nothing is taken back."""
+    """Chance is the same for everyone on that day; the counted try has no undo."""
 
     def bars(self, table: Table) -> Mapping[Aid, str]:
-        """In the counted try there is no advice."""
+        """Bar advice in the counted try."""
         return {"advice": "today-counts"} if _counts(table) else {}
 
     def enters(self, session: Session, table: Table) -> tuple[Table, Effects]:
-        """With the tag of its day, and the day's seed for the bots."""
+        """Add the tag of its day, and the day's seed for the bots."""
         course, line = COURSE.of(table), table.line
         if course is None or draw.TAG in line.record.tags:
             return table, ()
@@ -239,7 +239,7 @@ class OfTheDay(TableRules):
         return draw.falls(table.line, course.day, begun, table.line.ply)
 
     def asks(self, table: Table, bot: str) -> str | None:
-        """The bot as it was at first: a day's game stays what it was."""
+        """Return the bot's original version, so that a day's game never changes."""
         return draw.asked(table.line.game, bot) if COURSE.of(table) is not None else None
 
     def moved(self, table: Table) -> Table:
@@ -251,7 +251,7 @@ class OfTheDay(TableRules):
         return COURSE.put(table, replace(course, turns=begun, seen=line.ply))
 
     def floor(self, table: Table) -> int:
-        """In the counted try nothing is undone."""
+        """Bar undo in the counted try."""
         return table.line.ply if _counts(table) else 0
 
     def owns(self, table: Table) -> Mapping[str, Handler]:

@@ -1,8 +1,8 @@
-"""The days that were played: read and written as they are kept, and counted.
+"""Reads, writes and counts the days played.
 
     {"GAME/2026-11-25/begun": "ID", "GAME/2026-11-25": "57||1|ID|▁▂▅█"}
 
-A day's result is one text, so that two devices that join never mix two tries.
+A day's result is one text, so that merging two devices never mixes two tries.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def streak(on: frozenset[date], today: date) -> int:
 
 def longest(on: frozenset[date]) -> int:
     """The most days in a row."""
-    # As numbers: a damaged file may hold the first and the last day of all calendars.
+    # As numbers: a damaged file may hold the first and last possible dates.
     days = {day.toordinal() for day in on}
     best = 0
     for day in days:

@@ -1,9 +1,9 @@
 """Today's game: its dice, its players, and the check of a record. Pure rules.
 
 Everything follows from the game's key, the version of its rules and the date, in the same way on
-every device. Dice are thrown by turn: the first throw of the fourth turn is the same for everybody,
-whatever was chosen before, and so is what a die shows that is rolled once more. What has no turns,
-as a pile of tiles, falls in one row from the first to the last.
+every device. Dice are seeded by turn: the first throw of the fourth turn is the same for everyone,
+whatever was chosen before, and so are rerolls. Things without turns, such as a pile of tiles, have
+one fixed sequence.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from core.kernel.record import Record
 from core.kernel.timeline import Timeline
 
 TAG = "Today"
-"""The tag of a record that says which day's game it is."""
+"""The record tag with the day of its game."""
 MOST_SIGNS = 12
-"""A line of signs is no longer."""
+"""The maximum length of a line of signs."""
 
 
 def seed(game: AnyGame, day: date) -> str:
@@ -34,7 +34,7 @@ def seed(game: AnyGame, day: date) -> str:
 
 
 def spelled(text: str) -> int:
-    """A number from 0 to 2 ** 32 - 1 made of a text: FNV-1a, the same everywhere."""
+    """Hash a text to a number from 0 to 2 ** 32 - 1 by FNV-1a."""
     number = 2166136261
     for byte in text.encode():
         number = (number ^ byte) * 16777619 % 2**32
@@ -88,7 +88,7 @@ def falls(line: Timeline, day: date, begun: Sequence[int], ply: int) -> Action:
 
 
 def _what(game: AnyGame, s: object) -> str:
-    """What falls there, by all that it could show: this die, that pile."""
+    """Identify what falls there by its possible outcomes: this die, that pile."""
     return " ".join(game.write_action(action) for action, _ in game.outcomes(s))
 
 
@@ -112,9 +112,9 @@ def day_of(record: Record) -> date | None:
 
 
 def wrong(line: Timeline, day: date) -> Wrong | None:
-    """The first fault of a line that claims to be of the day, bots' decisions aside; None for none.
+    """Return the first fault of a line that claims to be of the day, or None.
 
-    A line that was read has been played by the rules already.
+    Bots' decisions are not checked here, and a line that was read already follows the rules.
     """
     game, record = line.game, line.record
     if record.rules != game.rules:
@@ -134,9 +134,9 @@ def wrong(line: Timeline, day: date) -> Wrong | None:
 
 
 def wrong_bot(line: Timeline, day: date, first: int, most: int) -> tuple[Wrong | None, int]:
-    """What a bot of the day would not have decided so, in `most` decisions from a ply on.
+    """Check `most` bot decisions from a ply on; return the first that the day's bot would not make.
 
-    And the ply to go on from, the line's last one when all is checked.
+    Also return the ply to continue from; the last one if all is checked.
     """
     game, who, answers = line.game, bots(line.game, day), 0
     for ply in range(first, line.ply):

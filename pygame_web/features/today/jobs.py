@@ -15,9 +15,9 @@ MOST = 12
 
 
 def check(record: str, day: str, ply: str) -> str:
-    """As JSON: `ply` to go on from, and `wrong`, the ply that is not the day's bot's, or -1.
+    """Return JSON: `ply` to continue from, and `wrong`, the first wrong ply or -1.
 
-    Raises `ModuleNotFoundError` where that bot needs more.
+    Raises `ModuleNotFoundError` if that bot needs more.
     """
     line = replay(GAMES, read_record(record))
     found, reached = draw.wrong_bot(line, date.fromisoformat(day), int(ply), MOST)

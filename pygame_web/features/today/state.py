@@ -50,7 +50,7 @@ class Done:
 
     points: int
     best: int | None
-    """The best rival's points; None for who plays alone."""
+    """The best rival's points; None in a solo game."""
     won: bool
     id: str
     """The game as it is stored on the device where it was played."""
@@ -64,7 +64,7 @@ class Check:
     id: str
     day: date
     ply: int = 0
-    """How far the bot's decisions are checked."""
+    """The ply up to which the bot's decisions are checked."""
     done: bool = False
     wrong: Wrong | None = None
     unknown: bool = False

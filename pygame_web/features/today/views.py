@@ -34,7 +34,7 @@ SAYS: Mapping[str, Callable[[Session, Notice, T], str]] = {
     ),
     "today-copied": lambda session, notice, t: t("The result is on the clipboard, with its link."),
     "today-refused": lambda session, notice, t: t(
-        "This browser does not let the page copy. Mark the text and copy it yourself."
+        "This browser does not let the page copy. Select the text and copy it yourself."
     ),
 }
 
@@ -99,7 +99,7 @@ def dialog(session: Session, t: T) -> Dialog:
 
 
 def _shared(session: Session, days: Days, t: T) -> Markup | None:
-    """The shared text, to copy by hand where the browser refuses."""
+    """Draw the shared text, to copy by hand if the browser refuses."""
     if not days.shared or not LINK.of(session).address:
         return None
     return el(
@@ -304,9 +304,11 @@ def _found(check: Check, plies: int, t: T) -> str:
         words = {
             "day": t("This game names {day}: that day is still to come."),
             "rules": t(
-                "This game names {day} and other rules than today's, so it cannot be checked."
+                "This game is dated {day}, but its rules are not today's: it cannot be checked."
             ),
-            "set-up": t("This game names {day}, but it is not set up like the game of that day."),
+            "set-up": t(
+                "This game is dated {day}, but it is not set up like the game of that day."
+            ),
             "die": t(
                 "This is not the game of {day}: at step {n} the dice or cards of that day are "
                 "different."

@@ -22,7 +22,7 @@ FEATURE = Feature(
         ),
     ),
     asked_by={"learn=first": "guide"},
-    # Whoever begins is asked at once whether to be shown how.
+    # A beginner is offered the tour at once.
     pack="",
     order=40,
 )

@@ -1,8 +1,7 @@
 """The guided first game of each game: a real game on the real table, taught while it is played.
 
 `pygame_web/games/<game>/tutorial.toml` has them; the site has `<game>-guide.json`, made of these.
-The game is stored like any other, with the marks of what was passed; the script itself is fetched
-when it is wanted.
+The game is stored like any other, with the marks of passed stages; the script is fetched on demand.
 """
 
 from __future__ import annotations
@@ -95,7 +94,7 @@ def _lacking(table: Table) -> str:
 
 
 def _gone(session: Session, game: str, at: int) -> Step:
-    """Without its script no guided game begins, and a begun one goes on as a usual game."""
+    """Handle a missing script: no guided game begins, a running one becomes a normal game."""
     dialog = "" if session.dialog == f"guide {game}" else session.dialog
     session = replace(session, dialog=dialog)
     table = session.table
@@ -154,7 +153,7 @@ def _begin(session: Session, guide: Guide, at: int) -> Step:
 
 
 def _cleared(session: Session) -> Step:
-    """Without the game that only carried the offer of a guided one."""
+    """Remove the game that only carried the offer of a guided one."""
     table = session.table
     if table is None or not offered(session, table):
         return session, ()
@@ -164,10 +163,10 @@ def _cleared(session: Session) -> Step:
 
 
 def offered(session: Session, table: Table) -> bool:
-    """Whether somebody who begins here for the first time is asked "shall we show you how?".
+    """Whether to offer a newcomer the guided game.
 
-    Only until the first own decision, at a table of one person against bots, and on no table in
-    somebody else's page.
+    Only until the first decision, at a table of one person against bots, and never in an embedded
+    table.
     """
     line = table.line
     game = line.game.name
@@ -247,10 +246,10 @@ def names_squares(session: Session) -> bool:
 
 
 class Guided(TableRules):
-    """A guided game: chance and rivals follow the script, and what it asks comes first."""
+    """A guided game: chance and rivals follow the script, and its task must be done first."""
 
     def bars(self, table: Table) -> Mapping[Aid, str]:
-        """The script tells what is to be told, and asks what could be played unasked."""
+        """Bar tips and automatic plies, because the script covers them."""
         run = RUN.of(table)
         asked = run is not None and run.course is not None
         told: dict[Aid, str] = {"tips": "guide-tips", "forced": "guide-first"}
@@ -259,7 +258,7 @@ class Guided(TableRules):
         return told
 
     def enters(self, session: Session, table: Table) -> tuple[Table, Effects]:
-        """With its script; where that is not here yet it is fetched."""
+        """Add its script, fetching it if necessary."""
         run, game = RUN.of(table), table.line.game.name
         if run is None or run.course is not None:
             return table, ()
@@ -274,12 +273,12 @@ class Guided(TableRules):
         return run is not None and (run.course is None or course.tells(run.course, run.marks))
 
     def closed(self, table: Table) -> bool:
-        """Until the script is there."""
+        """Whether the script is still missing."""
         run = RUN.of(table)
         return run is not None and run.course is None
 
     def holds(self, table: Table, token: str) -> Notice | None:
-        """What is asked comes first."""
+        """Return why a decision has to wait for the task."""
         run, line = RUN.of(table), table.line
         if run is None or run.course is None:
             return None
@@ -295,10 +294,10 @@ class Guided(TableRules):
         return _scripted(table, chance=False)
 
     def moved(self, table: Table) -> Table:
-        """What was played may be what a stage asked for."""
+        """Advance the stage if its goal was reached."""
         run, line = RUN.of(table), table.line
         if GUIDED.of(table) > line.ply:
-            # Taken back: what is decided anew from here on is one's own choice.
+            # Taken back: from here on, new decisions are the player's own.
             table = GUIDED.put(table, line.ply)
         if run is None or run.course is None:
             return table
@@ -307,7 +306,7 @@ class Guided(TableRules):
         return RUN.put(table, run._replace(marks=marks))
 
     def ordered(self, table: Table) -> int:
-        """As far as the script has come, or had when it was left."""
+        """Return the ply up to which the script has ordered decisions."""
         run, ply = RUN.of(table), table.line.ply
         if run is None:
             return min(GUIDED.of(table), ply)
@@ -330,7 +329,7 @@ def _scripted(table: Table, *, chance: bool) -> Action | None:
 
 
 def _strip(session: Session, t: T) -> Markup | None:
-    """The task of a guided game, or the offer of one, or nothing."""
+    """Draw the task of a guided game, or the offer of one, or nothing."""
     table = session.table
     if table is None or session.page != "table" or table.line.actor == OVER:
         return None

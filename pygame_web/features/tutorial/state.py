@@ -20,7 +20,7 @@ class Told:
 
     words: Words
     lit: tuple[str, ...] = ()
-    """What to tap, see `views`: of the first of these that is on the page, all are lit."""
+    """What to tap, see `views`: all matches of the first of these present on the page are lit."""
     see: tuple[str, ...] = ()
     """What the sentence speaks of."""
     rule: str = ""
@@ -34,7 +34,7 @@ class Guide:
     course: Course
     stages: tuple[Told, ...]
     done: Words
-    """What is said when the course is over and the game goes on."""
+    """The text shown when the course is over and the game goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,6 @@ def _ply(told: object) -> int:
 
 GUIDES = Slot("guides", Guides(), Guides)
 RUN: Slot[Run | None] = Slot("guide", None, Run, lambda run: run and run.marks, _marks)
-"""On a table: how far its guided game has come, while it is one."""
+"""On a table: the progress of its guided game, while it is one."""
 GUIDED = Slot("guided", 0, int, lambda ply: ply, _ply)
-"""On a table whose guided game was left: the ply at which it was."""
+"""On a table whose guided game was left: the ply at which it was left."""

@@ -33,7 +33,7 @@ def dialog(session: Session, t: T) -> Dialog:
 
 
 def offer(session: Session, game: str, t: T) -> Markup:
-    """Somebody who begins here for the first time is asked whether to be shown how."""
+    """Draw the offer of a guided game to a newcomer."""
     question = t("Your first game of {game}?", game=title(session, game))
     return el(
         "section",
@@ -48,7 +48,7 @@ def offer(session: Session, game: str, t: T) -> Markup:
 
 
 def task(guide: Guide, run: Run, t: T) -> Markup:
-    """One sentence, how far one is, and the ways on."""
+    """Draw the task: one sentence, the progress, and buttons."""
     number, count = len(run.marks), len(guide.stages)
     over = number >= count
     words = guide.done if over else guide.stages[number].words

@@ -22,9 +22,9 @@ Z = 1.96
 PERIOD = 15
 """A rating's period is a day's games, at most so many: the paper advises 10 to 15."""
 IDLE = timedelta(days=30)
-"""After so long without a game a period without games is counted."""
+"""After this time without a game, a period without games is counted."""
 LOWEST = 1000.0
-"""The gentlest level's rating; the others follow from what was measured."""
+"""The easiest level's rating; the others follow from measurements."""
 SURE = 30.0
 """The deviation of a level's rating."""
 Own = Callable[[int], date]
@@ -61,7 +61,7 @@ class Played:
 
 
 def mine(results: Iterable[Result], name: str) -> list[Played]:
-    """The games in which one seat is the visitor's: the only person, or who has the own name."""
+    """Return the games with the visitor: the only person, or the one with their name."""
     found = []
     for result in results:
         people = [seat for seat, one in enumerate(result.seats) if not one.bot]
@@ -82,7 +82,7 @@ class Sum:
     """The interval of the share of games won (Wilson's)."""
     average: float
     around: float
-    """The average lies within this of the true one; 0 where one game tells nothing."""
+    """The margin of error of the average; 0 if a single game says nothing."""
     best: int
 
 
@@ -184,7 +184,8 @@ def luck(games: Sequence[Played]) -> tuple[float, int]:
 def in_a_row(games: Sequence[Played], today: date, own: Own) -> tuple[int, int]:
     """Days in a row with a game, up to today or yesterday; and the longest such row.
 
-    Days to come are of a clock that was wrong; but the page may have been open over midnight.
+    Future days come from a wrong clock and are ignored, except tomorrow, because the page may have
+    been open over midnight.
     """
     known = {own(game.result.at) for game in games if game.result.at}
     days = sorted(day for day in known if day - today <= timedelta(days=1))

@@ -15,7 +15,7 @@ SCALE = 173.7178
 TAU = 0.5
 """How much a volatility may change in one period; the paper advises 0.3 to 1.2."""
 CLOSE = 1e-6
-"""How near the new volatility is computed (step 5)."""
+"""The precision of the new volatility (step 5)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Small pictures: a curve with its band, a share with its interval, bars. Each says it in words."""
+"""Small pictures with text alternatives: a curve with its band, a share with its interval, bars."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pygame_web.ui.markup import Markup, el
 
 WIDE, HIGH = 320, 130
 RIGHT = 88
-"""Room beside a curve for the names of its lines."""
+"""Space beside a curve for the names of its lines."""
 MOST = 80
 """The largest number of points or bars in a plot."""
 
@@ -62,7 +62,7 @@ def curve(
 
 
 def _apart(lines: Sequence[tuple[str, float]], span: float) -> list[tuple[str, float]]:
-    """Those lines whose names do not lie on each other."""
+    """Return the lines whose labels do not overlap."""
     found: list[tuple[str, float]] = []
     for name, at in sorted(lines, key=lambda line: line[1]):
         if not found or (at - found[-1][1]) / span * HIGH >= 15:

@@ -14,7 +14,7 @@ from pygame_web.ui.markup import Child, Markup, el
 from pygame_web.ui.scroll import scroll
 
 NEWEST = 20
-"""So many games, and so many ratings, stand in a table."""
+"""The maximum number of games, and of ratings, in a table."""
 Kind = Callable[[tuple[int, str]], str]
 """The name of a kind of games, by number of players and rival."""
 

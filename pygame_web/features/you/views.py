@@ -19,9 +19,9 @@ from pygame_web.ui.markup import Markup, el
 
 STYLE = el("link", rel="stylesheet", href="assets/features/you.css")
 LESSON = re.compile(r"\d\d-")
-"""How the names of lessons begin, among the stars."""
+"""The prefix of lesson names among the stars."""
 FEW = 5
-"""With fewer rated games it is said that the rating is a guess."""
+"""With fewer rated games the rating is called a guess."""
 
 
 def games(session: Session) -> list[Played]:
@@ -143,7 +143,7 @@ def _sure(point: Point, t: T) -> Markup:
 
 def _told(points: Sequence[Point], t: T) -> str:
     return t(
-        "Your rating: after the first games {first}, now {now}.",
+        "Your rating: {first} after the first games, now {now}.",
         first=tables.rating(points[0]),
         now=tables.rating(points[-1]),
     )
@@ -194,7 +194,7 @@ def _points(found: list[Played], t: T) -> Markup:
 
 
 def _reviews(session: Session, found: list[Played], t: T) -> Markup:
-    """What reviews say: luck, and what decisions cost, game by game."""
+    """Draw luck and the cost of decisions from reviews, game by game."""
     given, reviewed = figures.luck(found)
     known = YOU.of(session).costs
     costs = [known[one.result.id] for one in found if one.result.id in known]
@@ -221,7 +221,7 @@ def _reviews(session: Session, found: list[Played], t: T) -> Markup:
         )
         if len(costs) >= 2 * FEW:
             said = f"{said}; " + t(
-                "in the first {n} games {first}, in the last {n} {last}",
+                "{first} in the first {n} games, {last} in the last {n}",
                 n=FEW,
                 first=t.percent(_mean(costs[:FEW]), 1),
                 last=t.percent(_mean(costs[-FEW:]), 1),
@@ -248,7 +248,7 @@ def _mean(costs: Sequence[Cost]) -> float:
 def _tables(
     session: Session, game: AnyGame, found: list[Played], points: list[Point], t: T
 ) -> Markup:
-    """The figures behind the pictures, for whoever reads rather than looks."""
+    """Draw the figures behind the pictures as tables."""
     own = partial(day.own, session)
     costs = {id: each_cost(one) for id, one in YOU.of(session).costs.items()}
     return el(

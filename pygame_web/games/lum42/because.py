@@ -1,4 +1,4 @@
-"""The facts that speak for an advice (`core.games.lum42.bots.because`), as sentences."""
+"""Turns the facts behind advice (`core.games.lum42.bots.because`) into sentences."""
 
 from __future__ import annotations
 
@@ -177,8 +177,8 @@ def _planet(code: str, f: dict[str, Any], t: T) -> str:
             return t("You have no {colour} light yet.", **f)
         case "system-scarce":
             return t.n(
-                "No light is scarcer than {colour}: it has {n} place so far.",
-                "No light is scarcer than {colour}: it has {n} places so far.",
+                "No light is scarcer than {colour}: it has {n} spot so far.",
+                "No light is scarcer than {colour}: it has {n} spots so far.",
                 int(f["places"]),
                 colour=f["colour"],
             )

@@ -1,4 +1,4 @@
-"""The table: status, players, map, what is asked, boards, objectives, reserve and Exile."""
+"""The table: status, players, map, question, boards, objectives, reserve and Exile."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _short(s: State, seat: int, t: T) -> Markup:
 
 
 def bar(view: BoardView, t: T) -> Markup:
-    """The answers that belong to no cell, within the thumb's reach."""
+    """Draw the answers that belong to no cell, within the thumb's reach."""
     if view.roll:
         return el(
             "button",

@@ -80,7 +80,7 @@ def _row(cubes: tuple[int, ...], seat: int, kind: str, t: T) -> Markup:
 
 @draw.kept
 def _crew(ready: tuple[int, ...], locked: tuple[int, ...], seat: int, t: T) -> Markup:
-    """The units at hand and, behind a lock, those still locked: a tap tells what each can do."""
+    """Draw the available and the locked units; a tap explains each."""
     groups = (
         (t("Available"), ready, EMPTY, ""),
         (t("Still locked"), locked, icon("lock"), "is-locked"),

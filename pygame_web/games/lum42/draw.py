@@ -26,7 +26,7 @@ from pygame_web.language import T
 from pygame_web.ui.markup import EMPTY, Markup, el, join
 
 kept = lru_cache(maxsize=2048)
-"""Drawings are values of their arguments, and most of a table stays as it is from ply to ply."""
+"""A cache: drawings depend only on their arguments, and most of a table stays from ply to ply."""
 
 SIGNS = {
     "basic": "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z",
@@ -52,7 +52,7 @@ _SHAPES = (
     "M28 12h44l22 38-22 38H28L6 50z",
     "M50 4l44 46-44 46L6 50z",
 )
-"""The outline of a player's units and of the eye of probes, by seat: round, square, and so on."""
+"""The outline of a player's units and of probes' eyes, by seat: round, square, and so on."""
 _SHADE = "M50 0a50 50 0 1 1 0 100 50 50 0 0 1-46-30A50 50 0 0 0 74 6 50 50 0 0 0 50 0z"
 _SHIP = "M50 4C66 20 70 40 68 62l18 16v14l-26-8H40l-26 8V78l18-16C30 40 34 20 50 4z"
 
@@ -239,7 +239,7 @@ _LAID = {
     3: (36, ((50, 32), (30, 68), (70, 68))),
     4: (36, ((31, 31), (69, 31), (31, 69), (69, 69))),
 }
-"""How pieces lie on the face of a card, by their number: their size, and their middles."""
+"""The layout of pieces on a card, by their number: size and centres."""
 
 
 @kept

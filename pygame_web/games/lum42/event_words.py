@@ -64,7 +64,7 @@ YOURS: dict[str, str] = {
     "beaten": mark("You must send {unit} to the Exile."),
     "displaced": mark("{by} drives {unit} of yours from its spot in the Exile."),
 }
-"""What befalls the one person who plays here."""
+"""Sentences for what happens to the one person who plays here."""
 _COUNTED = frozenset(
     {
         "passing",

@@ -33,13 +33,13 @@ from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.markup import EMPTY, Markup, el
 
 IN_BAR = (v.Stop, v.Decline, v.Fight, v.Gain)
-"""Verbs that stand in the action bar instead."""
+"""Verbs shown in the action bar instead."""
 PANEL = "l-panel"
 """The panel's id: with it, idiomorph leaves the other parts alone when the panel comes and goes."""
 
 
 def panel(view: BoardView, targets: Targets, t: T) -> Markup:
-    """The choices of the one to decide; while others do, what a rival's ship threatens."""
+    """Draw the choices of the player to decide, or else the threat of a rival's ship."""
     looked = threat.told(view, targets.threat, t)
     if not view.actions:
         return el("div", looked, id=PANEL, cls="l-panel takes-spare") if looked else EMPTY
@@ -98,7 +98,7 @@ def _button(view: BoardView, token: str, action: Any, t: T) -> Markup:
 
 
 def _dress(view: BoardView, action: Any, t: T) -> tuple[Markup, str]:
-    """The drawing of a choice, and a second line of words."""
+    """Return the drawing of a choice, and its second line."""
     s: State = view.state
     top = s.pending[-1]
     seat = max(0, top.seat)
@@ -118,7 +118,7 @@ def _dress(view: BoardView, action: Any, t: T) -> tuple[Markup, str]:
 
 
 def _plain_dress(view: BoardView, seat: int, action: Any, t: T) -> tuple[Markup, str]:
-    """The same where the question does not matter."""
+    """Return the same for choices that do not depend on the question."""
     s: State = view.state
     match action:
         case v.PlanetDrawn(colour):

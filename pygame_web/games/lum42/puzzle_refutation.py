@@ -16,8 +16,8 @@ from pygame_web.ui.game_page import Answer, Shown
 def steps(answer: Answer) -> tuple[Shown, ...]:
     """Return the answer's last decision, and what it gives away or what the units then bring.
 
-    Facts: `spot` cell; `recovery` points given value best, what the units bring alone, what the
-    rival got of the flight, both together, and the best spot; `passing` cell points; `stranded`.
+    Facts: `spot` cell; `recovery` points given value best (the units' gain, the points given to the
+    rival, the balance, the best spot's); `passing` cell points; `stranded`.
     """
     before, after, seat = answer.states[-2], answer.states[-1], answer.seat
     start = GAME.write_state(answer.states[0])
@@ -61,9 +61,9 @@ class Recovery(NamedTuple):
     tokens: tuple[str, ...]
     """A best order, but for the decision that ends the game."""
     points: int
-    """What the seat still makes, its last decision included."""
+    """The points the seat still makes, including its last decision."""
     given: int
-    """What the other side has got since the puzzle began."""
+    """The other side's points since the puzzle began."""
     value: int
 
 
@@ -90,7 +90,7 @@ def _recovery(start: State, s: State, seat: int) -> Recovery | None:
 
 
 def _settled(s: State, seat: int, known: dict[Any, int]) -> State:
-    """The position where the recovery begins: each side answers for its best until then."""
+    """Return the position where the recovery begins, with best answers by each side until then."""
     while s.phase != RECOVERY or not isinstance(s.pending[-1], RecoverUnit):
         if GAME.actor(s) == OVER:
             break

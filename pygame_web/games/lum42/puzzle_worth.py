@@ -1,4 +1,4 @@
-"""LUM42's puzzles: what the units of a seat still bring in the last recovery, nobody in its way.
+"""LUM42's puzzles: the gain of a seat's units in the last recovery if nobody interferes.
 
 Every order and every choice is tried. Majorities are not counted.
 """
@@ -33,10 +33,9 @@ def own_points(s: State, seat: int) -> int:
 
 
 def worth_of(s: State, seat: int, known: dict[Any, int]) -> int:
-    """What `seat` still makes from here, nobody in its way, less what the other side gains.
+    """Return what `seat` can still gain without interference, minus the other side's gain.
 
-    Before the recovery each side answers what it is asked: the seat for the best, the other side
-    for the worst. `known` keeps what was worked out.
+    Before the recovery each side answers for its own best. `known` is a cache.
     """
     if s.phase == RECOVERY and isinstance(s.pending[-1], RecoverUnit):
         return own_points(s, seat) - own_points(s, 1 - seat) + most(alone(s, seat), seat, known)
@@ -45,7 +44,7 @@ def worth_of(s: State, seat: int, known: dict[Any, int]) -> int:
 
 
 def alone(s: State, seat: int) -> State:
-    """The recovery with the other side's units away."""
+    """Return the position of the recovery without the other side's units."""
     n, rival = s.copy(), 1 - seat
     out = [*s.on_planet, *s.on_moon, *s.exile, *s.drift]
     home = [KIND[code] for code in out if OWNER[code] == rival and KIND[code] != PROBE]
@@ -59,10 +58,10 @@ def alone(s: State, seat: int) -> State:
 
 
 def different(s: State) -> tuple[Action, ...]:
-    """The answers that can make a difference to a seat alone in the last recovery.
+    """Return the answers that can matter to a seat alone in the last recovery.
 
-    A probe brings nothing any more (`worth` leaves out objectives that ask for probes), and a cube
-    that a unit collects is never better collected later.
+    Probes gain nothing any more (`worth` ignores their objectives), and collecting a cube later is
+    never better.
     """
     actions = GAME.legal(s)
     if isinstance(s.pending[-1], PlaceProbe):

@@ -13,7 +13,7 @@ from pygame_web.ui.markup import EMPTY, Markup
 
 FLIGHT = frozenset({"stepped", "jumped"})
 GOES_ON = frozenset({*FLIGHT, "stopped", "face", "placed", "attached", "fled", "fought", "passing"})
-"""First events of decisions that only finish what was begun."""
+"""First events of decisions that only complete an earlier one."""
 BAD = frozenset({"ejected", "beaten", "displaced", "sabotaged", "stranded"})
 _QUIET = frozenset(
     {
@@ -21,7 +21,7 @@ _QUIET = frozenset(
         *("placed", "attached", "planet-turned", "satellite-turned"),
     }
 )
-"""What goes without saying there."""
+"""Events not worth mentioning there."""
 
 
 def line(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[Markup, str, str]:

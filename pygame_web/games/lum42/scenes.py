@@ -12,7 +12,7 @@ from pygame_web.scenes.scene import Script, Shown
 
 Facts = Mapping[str, Any]
 MOMENT, COUNTED, LINE, WIN = 1150, 1000, 1400, 2200
-"""How long what counts stands over the board: an objective, a loss, a majority, the end."""
+"""How long messages stay over the board: an objective, a loss, a majority, the end."""
 HOME = f"cell-{NAMES[CENTRE]}"
 STEP = 230
 """Milliseconds a ship needs from one cell to the next."""

@@ -36,7 +36,7 @@ ASKED: dict[str, str] = {
     "enlist": mark("{who}: choose a special unit for your crew."),
     "name": mark("{who}: who starts the next round?"),
 }
-"""What is asked of `who`, by the kind of question."""
+"""The question put to `who`, by its kind."""
 
 
 def status(view: BoardView, t: T) -> Markup:

@@ -40,7 +40,7 @@ class Targets:
     """By place (PLANET, MOON) of the ship's system: what a tap on it deploys."""
     others: tuple[tuple[str, Any], ...] = ()
     threat: Threat = NOTHING
-    """Of a rival's ship that is looked at."""
+    """The threat of the rival's ship being inspected."""
 
 
 def targets(view: BoardView) -> Targets:

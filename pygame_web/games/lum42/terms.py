@@ -56,7 +56,7 @@ SLOTS = {
     "three": mark("3 points"),
     "one": mark("1 point, no limit"),
 }
-"""The places of the Exile by what they bring, as a sentence says it."""
+"""Names of the places of the Exile by their effects, within a sentence."""
 
 ONE = {
     "basic": mark("a basic unit"),
@@ -77,7 +77,7 @@ ONE = {
     "red": mark("a red moon"),
     "white": mark("a white moon"),
 }
-"""Units and satellites as what somebody deploys, attacks, adds: German has its accusative here."""
+"""Units and satellites as objects of a verb (the accusative in German)."""
 
 FACES = {"light": mark("light side"), "energy": mark("energy side")}
 CUBES = {"light": mark("light"), "energy": mark("energy")}

@@ -15,7 +15,7 @@ from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.markup import EMPTY, Markup, el
 
 STEP = "t:"
-"""Begins the step of a cell that is looked at."""
+"""The prefix of the step for inspecting a cell."""
 
 
 class Threat(NamedTuple):

@@ -56,7 +56,7 @@ DECLINED = {
     "swap": mark("Do not swap"),
     "bonus": mark("Decline the points"),
 }
-"""What letting it be means, by the question asked."""
+"""The label for declining, by question."""
 
 
 def action(game: AnyGame, s: Any, action: Any, t: T) -> str:

@@ -36,7 +36,7 @@ Frame = tuple[int, int, int, int]
 
 
 _LEAST = tuple(CENTRE + dx + WIDTH * dy for dx in (-2, 2) for dy in (-2, 2))
-"""Corners of the smallest part that is shown."""
+"""The corners of the smallest area shown."""
 
 
 def frame(s: State) -> Frame:

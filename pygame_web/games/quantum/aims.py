@@ -15,7 +15,7 @@ from pygame_web.ui.board_view import BoardView
 def before(
     view: BoardView, found: Targets, cell: int, ship: tuple[int, int] | None, t: T
 ) -> dict[str, str | bool | None]:
-    """What `browser/aim.js` asks of a square: may its ship be dragged, which sum is made there."""
+    """Return what `browser/aim.js` needs for a square: draggable ship, the sum there."""
     spot = found.cells.get(cell)
     own = ship is not None and ship[0] == view.actor and isinstance(asked_now(view.state), Act)
     return {

@@ -18,7 +18,7 @@ from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el, join
 
 FIRST = frozenset({"advance", "keep", *(key for key, card in CARDS.items() if card.main)})
-"""Answers that are usually wanted: drawn as the main button."""
+"""Usual answers, drawn as the main button."""
 
 
 def bar(view: BoardView, t: T) -> Markup:
@@ -37,7 +37,7 @@ def bar(view: BoardView, t: T) -> Markup:
     if isinstance(asked_now(view.state), Act):
         return _turn(view, t)
     answers = [item for item in view.actions if isinstance(item[1], Word)]
-    # What gives a pick up stands where "End turn" does not: a second tap there takes nothing away.
+    # Giving up a pick is not placed where "End turn" was: a double tap must lose nothing.
     given_up = isinstance(asked_now(view.state), Pick)
     answers.sort(key=lambda item: given_up and item[1] is not PASS)
     return join([_answer(view, token, action, t) for token, action in answers])
@@ -91,7 +91,7 @@ def _cost(left: int, t: T) -> dict[str, str]:
 
 
 def _end_asked(view: BoardView, t: T) -> Markup:
-    """Actions are left: the turn ends by a tap elsewhere, a second one on "End turn" goes back."""
+    """Draw the confirmation if actions are left; a second tap on "End turn" goes back."""
     left = view.state.actions
     really = el(
         "button",

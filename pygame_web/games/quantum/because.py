@@ -1,4 +1,4 @@
-"""The facts that speak for an advice (`core.games.quantum.bots.because`), as sentences."""
+"""Turns the facts behind advice (`core.games.quantum.bots.because`) into sentences."""
 
 from __future__ import annotations
 
@@ -72,9 +72,12 @@ def _fights(code: str, f: dict[str, Any], t: T) -> str:
         case "threat":
             return t("It threatens {ship} at {cell} ({chance}).", **f)
         case "safer":
-            return t("The ship at {cell} is safer: attacks on it win {now} instead of {was}.", **f)
+            return t(
+                "The ship at {cell} is safer: attacks win in {now} of cases instead of {was}.",
+                **f,
+            )
         case "exposed":
-            return t("At {cell} it could be attacked with {chance}.", **f)
+            return t("At {cell} an attack on it would win in {chance} of cases.", **f)
         case "launch":
             return t("From {cell} the attack wins in {chance} of cases.", **f)
     return ""

@@ -40,7 +40,9 @@ def _set_up(code: str, f: dict[str, Any], t: T) -> str:
                 **f,
             )
         case "start-same":
-            return t("The other starting planets are no nearer to a planet that your dice make.")
+            return t(
+                "The other starting planets are no nearer to a planet whose number your dice make."
+            )
         case "settle-near" | "comes":
             return t(
                 "Squares to planet {planet}: {steps} from {cell}, {other} from the farthest free "
@@ -66,7 +68,10 @@ def _steps(code: str, f: dict[str, Any], t: T) -> str:
         case "can-attack":
             return t("Then {ship} at {cell} can be attacked ({chance}).", **f)
         case "safer-little":
-            return t("The ship at {cell} is safer: attacks on it win {now} instead of {was}.", **f)
+            return t(
+                "The ship at {cell} is safer: attacks win in {now} of cases instead of {was}.",
+                **f,
+            )
         case "duel":
             return t(
                 "Against {ship} at {cell} a {shows} wins in {chance} of cases, "
@@ -86,7 +91,9 @@ def _steps(code: str, f: dict[str, Any], t: T) -> str:
                 "It comes nearer to planet {planet}. Squares: {steps} instead of {other}.", **f
             )
         case "stays-safe" | "advances-safe":
-            return t("At {cell} attacks on it would win {chance} instead of {now}.", **f)
+            return t(
+                "At {cell} attacks on it would win in {chance} of cases instead of {now}.", **f
+            )
         case "stays-apart" | "advances-apart":
             return t("Squares to the nearest rival ship: {steps} instead of {other}.", **f)
     return ""
@@ -114,10 +121,10 @@ def _turns(code: str, f: dict[str, Any], t: T) -> str:
             )
         case "new-die":
             return t(
-                "As the dice lie, you lose the battle. The new die wins in {chance} of cases.", **f
+                "With these dice you lose the battle. The new die wins in {chance} of cases.", **f
             )
         case "dice-win":
-            return t("As the dice lie, you win the battle.")
+            return t("With these dice you win the battle.")
         case "trade":
             return t("The attack would win in {chance} of cases; now the {ship} is lost too.", **f)
         case "no-trade":

@@ -155,7 +155,7 @@ def _empty(m: Map, cell: int, language: str) -> Markup:
 
 @lru_cache(maxsize=16_384)
 def _refusing(m: Map, ship: int, cell: int, language: str) -> Markup:
-    """An empty square the selected ship cannot reach: it says why."""
+    """Draw an empty square that the selected ship cannot reach; a tap explains why."""
     t = translator(language, "quantum")
     token = write_action(Move(ship, cell, ""))
     label = t("{place}, empty", place=_place(m, cell, language))
@@ -259,7 +259,7 @@ def _threatened(odds: int) -> str:
 
 
 def _badge(found: Targets, cell: int, t: T) -> Markup | None:
-    """The odds of an attack there: one's own, or the rival's of a ship that is looked at."""
+    """Draw the odds of an attack there: the viewer's, or those of the rival's selected ship."""
     spot = found.cells.get(cell)
     odds = found.threat.get(cell, spot.odds if spot is not None else REACHED)
     if odds < 0:
@@ -268,7 +268,7 @@ def _badge(found: Targets, cell: int, t: T) -> Markup | None:
 
 
 def ship_words(view: BoardView, ship: tuple[int, int], t: T) -> str:
-    """A ship as a screen reader says it: kind, owner, marks, and what to fear of its owner."""
+    """Return a ship in words for screen readers: kind, owner, marks, its owner's cards."""
     seat, code = ship
     said = t("{who}'s {ship}", ship=ship_name(face(code), t), who=view.names[seat])
     return ", ".join((said, *marks_words(code, t)))
@@ -324,7 +324,7 @@ def _planet(view: BoardView, found: Targets, planet: int, flags: Flags, t: T) ->
 
 
 def _raised(view: BoardView, planet: int) -> int:
-    """What entanglement makes the planet's number for the one who decides; 0 where it does not."""
+    """Return the planet's number under entanglement for the deciding player; 0 if not entangled."""
     s: State = view.state
     seat = view.actor if view.actor >= 0 else view.viewer
     sum_needed = needed(s, seat, planet) if s.turns and s.winner < 0 else 0

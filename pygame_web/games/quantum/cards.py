@@ -15,11 +15,11 @@ from pygame_web.language import mark
 
 
 class CardText(NamedTuple):
-    """All that is said of a card, as English message ids; "" where there is nothing to say."""
+    """All texts about a card, as English message ids; "" for none."""
 
     name: str
     text: str
-    """What stands on it."""
+    """The text on the card."""
     line: str
     """The same in a few words: the bold line beside its drawing."""
     first: str = ""
@@ -27,23 +27,23 @@ class CardText(NamedTuple):
     use: str = ""
     """Its own action, or its answer to a question; a ship is told by {ship}, {place}, {goal}."""
     short: str = ""
-    """Its own action on the button of a ship that is selected anyway."""
+    """Its action on the button of a ship that is already selected."""
     price: str = ""
-    """What that costs or brings, if it is not "free"."""
+    """What that costs or gains, if it is not "free"."""
     declines: str = ""
-    """What to pass means when the card asks."""
+    """The label for passing when the card asks."""
     main: bool = False
-    """Whether `use` is the answer that is usually wanted."""
+    """Whether `use` is the usual answer."""
     asks: Mapping[str, str] = MappingProxyType({})
     """Its questions to {who}, by kind."""
     hint: str = ""
     """What is said beside its question."""
     useless: str = ""
-    """Why it cannot be taken though it lies in the market."""
+    """Why it cannot be taken from the market."""
     tells: Mapping[str, str] = MappingProxyType({})
-    """What only this card does, by the code of the event."""
+    """Sentences for events of this card only, by code."""
     refuses: Mapping[str, str] = MappingProxyType({})
-    """Why only this card refuses, by the code of the reason."""
+    """Sentences for refusals by this card only, by code."""
 
 
 GAMBIT = mark("Gambit: takes effect now, then discarded")
@@ -351,7 +351,7 @@ COMMANDS: dict[str, CardText] = {
 
 CARDS: dict[str, CardText] = GAMBITS | COMMANDS
 EXAMPLES = ("momentum", "clever", "stubborn")
-"""Cards whose drawings stand for all where the game is explained."""
+"""Cards whose drawings illustrate all cards in the explanations."""
 
 
 def _all(table: str) -> dict[str, str]:
@@ -361,7 +361,7 @@ def _all(table: str) -> dict[str, str]:
 
 ASKS, TELLS, REFUSES = _all("asks"), _all("tells"), _all("refuses")
 HINTS = {kind: card.hint for card in CARDS.values() if card.hint for kind in card.asks}
-"""What is said beside an open question, by its kind."""
+"""The hint beside an open question, by its kind."""
 
 
 def when(card: str) -> str:

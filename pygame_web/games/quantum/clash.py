@@ -16,9 +16,9 @@ Facts = Mapping[str, Any]
 PROP = "prop-battle"
 SIDES = ("attacker", "defender")
 READ, SEEN = 950, 700
-"""Milliseconds the result stays: when all is told, and before the loser bursts."""
+"""Milliseconds the result stays: when everything is told, and before the loser explodes."""
 WRECK, LOST = 900, 1250
-"""Milliseconds a ship takes to burst, and its loss stands over the board."""
+"""Milliseconds a ship takes to explode, and its loss stays over the board."""
 DIE, STEP = 820, 300
 
 
@@ -69,7 +69,7 @@ def fell(script: Script, facts: Facts) -> None:
 
 
 def called(script: Script, facts: Facts) -> None:
-    """A card has a die rolled again: the one that lay there is no news."""
+    """A card causes a reroll; the old die is not shown again."""
     script.then("bump", f"seat-{facts['seat']}", ms=320, heard="card")
 
 
@@ -111,7 +111,7 @@ def _count(script: Script, name: str, side: dict[str, Any]) -> None:
 
 
 def destroyed(script: Script, facts: Facts) -> None:
-    """The sums are read and go; the ship bursts, and who shot it is told with the dominance."""
+    """Clear the sums; the ship bursts, and its destroyer is named with the change of dominance."""
     cell, seat, by = f"sq-{facts['cell']}", int(facts["seat"]), int(facts["by"])
     if "battle" in script.memo:
         script.pause(SEEN)

@@ -53,7 +53,7 @@ SENTENCES: dict[str, str] = {
     "taken": mark("{who} takes {card}."),
     "gambit": mark("{card} takes effect for {who}."),
     "discarded": mark("{who} discards {card}."),
-    "refreshed": mark("{who} has six new cards turned up."),
+    "refreshed": mark("{who} turns up six new cards."),
     "passed": mark("{who} takes no card."),
     "won": mark("{who} has placed the last cube and wins!"),
 }
@@ -69,7 +69,7 @@ YOURS = {
     "dominance": mark("Your dominance: {was} → {value}."),
     "discarded": mark("You discard {card}."),
 }
-"""What befalls the one person who plays here."""
+"""Sentences for what happens to the one person who plays here."""
 
 PLACED = {
     "start": mark("{who} starts at planet {planet}."),

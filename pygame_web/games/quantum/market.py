@@ -16,7 +16,7 @@ from pygame_web.ui.markup import EMPTY, Markup, el
 
 
 def market(view: BoardView, t: T) -> Markup:
-    """The six open cards, and what lies in the decks is never shown."""
+    """Draw the six open cards; the decks are never shown."""
     s: State = view.state
     if not any(s.market):
         return EMPTY
@@ -31,7 +31,7 @@ def market(view: BoardView, t: T) -> Markup:
 
 
 def own_commands(view: BoardView, found: Targets, t: T) -> Markup:
-    """The commands one of which must be discarded, in full; nothing where none must."""
+    """Draw the commands in full if one must be discarded; otherwise nothing."""
     offered = [(card, token) for card, (token, a) in found.cards.items() if a.verb == "discard"]
     shown = [
         card_face(

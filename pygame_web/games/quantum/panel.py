@@ -1,4 +1,4 @@
-"""Under the map: what is asked, what the selected ship or planet can do, and all other answers."""
+"""The panel under the map: the question, what the selected ship or planet can do, other answers."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _answers(view: BoardView, items: list[tuple[str, Any]], t: T) -> Markup:
 
 
 def _general(view: BoardView, found: Targets, t: T) -> Markup:
-    """Nothing selected: scrapyard or hand, free powers, and the answers to a question."""
+    """Draw the panel without a selection: scrapyard or hand, free powers, answers to a question."""
     s: State = view.state
     in_turn = isinstance(asked_now(s), Act)
     items = [
@@ -103,7 +103,7 @@ def _general(view: BoardView, found: Targets, t: T) -> Markup:
 
 
 def in_bar(view: BoardView) -> bool:
-    """Whether a question has words as answers: they stand in the action bar, near a thumb."""
+    """Whether a question's answers are words, which go into the action bar."""
     acting = isinstance(asked_now(view.state), Act)
     return not acting and any(isinstance(action, Word) for _, action in view.actions)
 
@@ -118,7 +118,7 @@ def _question(view: BoardView, t: T) -> Markup:
 
 
 def _rolled(view: BoardView, t: T) -> Markup:
-    """Dice that lie on the table and belong nowhere yet."""
+    """Draw dice on the table that belong nowhere yet."""
     s: State = view.state
     p = s.pending[-1]
     seat = p.seat if isinstance(p, Keep) else p.owner
@@ -202,7 +202,7 @@ def _head(view: BoardView, seat: int, code: int, title: str, t: T) -> Markup:
 
 
 def _ship(view: BoardView, found: Targets, t: T) -> Markup:
-    """A ship that is looked at: whose it is, what it can do now, and what its ability is."""
+    """Draw the selected ship: its owner, what it can do now, and its ability."""
     s: State = view.state
     cell = found.ship or 0
     seat = owner(s, cell)
@@ -287,9 +287,9 @@ def _modes(view: BoardView, found: Targets, t: T) -> Markup:
 
 
 def _targets(mode: Mode, t: T) -> str:
-    """The ships a way to act can hit or take along, in words; "" for none.
+    """Return the ships that an action can hit or carry, in words; "" for none.
 
-    Squares are lit, not counted: "1 action · 26 squares" reads as how far a ship flies.
+    Squares are lit, not counted: "1 action · 26 squares" would read like a distance.
     """
     n = len(mode.actions)
     hits = sum(isinstance(a, Attack) for _, a in mode.actions)
@@ -342,7 +342,7 @@ def _price(action: Any, t: T) -> str:
 
 
 def _warnings(view: BoardView, seat: int, hits: list[Any], t: T) -> Markup:
-    """Cards of the ships' owners that an attacker should know of."""
+    """Draw the cards of ships' owners that an attacker should know about."""
     s: State = view.state
     if hits:
         seats = sorted({owner(s, action.cell) for action in hits})

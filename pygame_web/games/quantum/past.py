@@ -27,7 +27,7 @@ def told(line: Timeline, ply: int) -> tuple[Event, ...]:
 def last_fight(view: BoardView) -> tuple[int, Fight] | None:
     """The battle just fought in this turn, as it was decided, and its ply.
 
-    None when there was none, or when something else was done since.
+    None if there was none, or if something else has happened since.
     """
     states = view.line.states
     for ply in range(view.ply - 1, max(-1, view.ply - FAR), -1):
@@ -62,7 +62,7 @@ def _side(event: Event, name: str) -> Side:
 
 
 def trail(view: BoardView) -> tuple[int, ...]:
-    """The cells the last ship came along, both ends in it; empty without a move."""
+    """Return the cells of the last ship's way, including both ends; empty without a move."""
     if view.ply < 1:
         return ()
     for event in told(view.line, view.ply - 1):

@@ -17,7 +17,7 @@ from core.kernel.game import CHANCE, Reason
 from pygame_web.ui.game_page import Answer, Shown
 
 LIKELY = Fraction(1, 2)
-"""From this chance on an attack of the rival is shown."""
+"""From this chance on, an attack by the rival is shown."""
 
 
 class Near(NamedTuple):
@@ -30,7 +30,7 @@ class Near(NamedTuple):
 
 
 def nearest(s: State, seat: int) -> Near | None:
-    """Return the nearest planet; None where the seat can build nowhere."""
+    """Return the nearest planet; None if the seat cannot build anywhere."""
     return min(
         (
             Near(abs(total - needed), planet, total, needed)
@@ -128,13 +128,13 @@ def _reply(s: State, seat: int) -> Reply | None:
 
 
 class Fall(NamedTuple):
-    """What dice come to: their tokens, the position, and who won the battle, if there was one."""
+    """An outcome of dice: tokens, position, and the winner of the battle, if any."""
 
     tokens: tuple[str, ...]
     state: State
     won: bool | None
     face: int
-    """What a ship that was rolled shows; 0 where none was."""
+    """The face of a rolled ship; 0 if none was rolled."""
 
 
 def falls(s: State, tokens: tuple[str, ...] = (), won: bool | None = None) -> Iterator[Fall]:
@@ -154,7 +154,7 @@ def falls(s: State, tokens: tuple[str, ...] = (), won: bool | None = None) -> It
 
 
 def _thrown(answer: Answer, ply: int) -> tuple[Shown, ...]:
-    """A die fell: the chance of the attack, and dice that do not help."""
+    """Return the steps after a die: the chance of the attack, and dice that do not help."""
     start, seat = GAME.write_state(answer.states[0]), answer.seat
     before = tuple(answer.tokens[:ply])
     tokens = tuple(answer.tokens[: ply + 1])

@@ -40,7 +40,7 @@ SENTENCES: dict[str, str] = {
     "planet": mark("Ships cannot land on a planet or fly through it."),
     "off-map": mark("There is no square {cell} on this map."),
     "blocked": mark("The way to {cell} is blocked by ships or planets."),
-    "no-target": mark("There is no enemy ship on {cell}."),
+    "no-target": mark("There is no rival ship on {cell}."),
     "own-ship": mark("You cannot attack your own ship."),
     "peace": mark("You have used {card}: no attacks this turn."),
     "wrong-ship": mark("Only a {needed} can do that; this ship is a {number}."),
@@ -54,16 +54,16 @@ SENTENCES: dict[str, str] = {
     "no-base": mark(
         "Your ships cannot enter on {cell}: they enter in orbit of a planet with your cube."
     ),
-    "no-planet": mark("There is no planet on {planet}."),
-    "planet-full": mark("The planet on {planet} has no free slot."),
-    "cube-there": mark("You already have a cube on the planet on {planet}."),
+    "no-planet": mark("There is no planet at {planet}."),
+    "planet-full": mark("Planet {planet} has no free slot."),
+    "cube-there": mark("You already have a cube on planet {planet}."),
     "wrong-total": mark("Your ships in orbit add up to {total}; this planet needs {needed}."),
     "research-full": mark("Your research is already at 6."),
 }
 """One sentence a code; codes with a number in them are in `reason`."""
 
 USELESS = "useless-card"
-"""A card in the market that would do nothing: the card says why."""
+"""The reason of a card in the market that would do nothing; its text is with the card."""
 COUNTED = frozenset({"no-actions", "too-far"})
 """Codes whose sentence depends on a number."""
 

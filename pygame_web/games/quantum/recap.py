@@ -15,13 +15,13 @@ from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, join
 
 GOES_ON = frozenset({"launched", "flew", "dropped", "advanced", "stayed"})
-"""First events of decisions that only finish what was begun."""
+"""First events of decisions that only complete an earlier one."""
 FEW = 2
-"""So few cubes left are news."""
+"""Cubes left, from which on they are mentioned."""
 
 
 def line(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[Markup, str, str]:
-    """The piece, the squares, and the result, of what one decision led to; all "" for nothing."""
+    """Return piece, squares and result of one decision; all "" for nothing."""
     done, begun = _split(events)
     events = done if _tells(done) else begun
     told: dict[str, dict[str, Any]] = {}
@@ -101,7 +101,7 @@ _LINES = {
     "research": _research,
 }
 _SAID = frozenset({"taken", "gambit", "discarded", "passed", "used", "refreshed", *TELLS})
-"""What is said in a sentence, where nothing above was done."""
+"""Events told in a sentence if none of the above happened."""
 
 
 def _result(told: dict[str, dict[str, Any]], t: T) -> str:

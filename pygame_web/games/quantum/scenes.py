@@ -16,9 +16,9 @@ Facts = Mapping[str, Any]
 STEP = 210
 """Milliseconds a ship needs from one square to the next."""
 MOMENT, PRIZE, WIN = 1150, 1200, 2200
-"""How long what counts stands over the board."""
+"""How long messages stay over the board."""
 SHORT, FAR = 360, 1000
-"""The least and the most a flight takes."""
+"""The minimum and maximum duration of a flight."""
 
 
 def _square(name: object) -> str:
@@ -91,7 +91,7 @@ def _ship_die(script: Script, facts: Facts) -> None:
 
 
 def _changed(script: Script, facts: Facts) -> None:
-    """A ship's number was chosen or changed by one; after a roll the die shows it already."""
+    """A ship's number was chosen or changed; after a roll the die already shows it."""
     cell = _square(facts["cell"])
     if script.memo.get("turned") != cell:
         script.then("turn", cell, ms=460, heard="card", piece="ship")
@@ -158,7 +158,7 @@ def _dealt(script: Script, facts: Facts) -> None:
 
 
 def _taken(script: Script, facts: Facts) -> None:
-    """A card is won: it stands large over the board, then goes to whoever won it."""
+    """A card is won: it appears large over the board, then goes to its owner."""
     name, place = facts["card"], f"card-{facts['card']}"
     told = {"seat": facts["seat"], "card": name}
     prop = f"prop-moment-card-{name}"

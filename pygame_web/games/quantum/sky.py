@@ -177,7 +177,7 @@ _LAND = {
     9: "M-1.42 .3Q-1.1 .75 0 .5T1.42 -.3",
     10: "M-.97 -.2Q0 .1 .97 -.2M-.9 -.42Q0 -.16 .9 -.42M.3 -.66a.2 .12 0 1 0 .01 -.01z",
 }
-"""Bands, coasts, a ring, a storm: what a planet is known by from afar, on a globe of radius 1."""
+"""Bands, coasts, a ring, a storm: a planet's recognisable features, on a globe of radius 1."""
 
 
 def _land(x: float, y: float, radius: float, number: int) -> Markup:

@@ -39,7 +39,7 @@ def prop(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
 
 
 def _moment(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
-    """A cube placed, with how many are left; a ship destroyed; a card won; the game won."""
+    """Draw a big moment: a cube placed, a ship destroyed, a card won, the game won."""
     seat, kind, prop = int(facts["seat"]), facts["kind"], facts["prop"]
     who = names[seat]
     if kind == "win":

@@ -29,7 +29,7 @@ ASKED: dict[str, str] = {
     "infamy": mark("{who}: infamy! Place a cube on a lit planet."),
     "replace": mark("{who}: you have four commands. Which one do you discard?"),
 }
-"""What is asked of `who`, by the kind of question."""
+"""The question put to `who`, by its kind."""
 
 FALLING: dict[str, str] = {
     "fleet": mark("{who} rolls the first ships."),

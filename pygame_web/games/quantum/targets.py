@@ -71,7 +71,7 @@ class Targets:
     planets: dict[int, Spot] = field(default_factory=dict)
     """By the cell of the centre."""
     own: list[tuple[str, Any]] = field(default_factory=list)
-    """What the selected ship does without a square: buttons beside it."""
+    """Actions of the selected ship without a square: buttons beside it."""
     dice: dict[int, Spot] = field(default_factory=dict)
     """Scrapyard dice, and faces in hand (as `face`), that may be tapped."""
     cards: dict[str, tuple[str, Any]] = field(default_factory=dict)
@@ -87,7 +87,7 @@ def selected(steps: Iterable[str], kind: str) -> str:
 
 
 def number(text: str) -> int | None:
-    """The number a step speaks of; None for none, and for what no button of ours says."""
+    """Return the number in a step; None if it has none or is invalid."""
     digits = text.removeprefix("-")
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 5 else None
 
@@ -134,7 +134,7 @@ def _mode(action: Any) -> str:
 
 
 _ORDER = ("strike", "move", "deploy", *sorted(PAYS), *(card.key for card in OWN.values()))
-"""Which way is taken where a square is reached by several and none was chosen."""
+"""The preferred way if a square can be reached in several and none was chosen."""
 
 
 def _action_phase(view: BoardView, found: Targets) -> None:
@@ -192,7 +192,7 @@ def whole_percent(chance: Any) -> int:
 
 
 def _question(view: BoardView, found: Targets) -> None:
-    """Any other node: an answer stands on its square, planet, die or card, else it is a button."""
+    """Place the answers to other questions on squares, planets, dice or cards, else on buttons."""
     hands = sorted({a.face for _, a in view.actions if isinstance(a, Place)})
     if found.hand not in hands:
         found.hand = hands[0] if hands else 0

@@ -11,15 +11,15 @@ from core.games.quantum.state import State, owner
 from core.games.quantum.turn import ACTIONS, Act, forget
 
 REACHED = -1
-"""Stands for the odds of a square where nobody is attacked."""
+"""In place of odds, for a square without an attack."""
 
 
 @lru_cache(maxsize=8)
 def threat(s: State, ship: int, mine: int) -> dict[int, int]:
     """By square the odds, in percent, of the rival's `ship` against a ship of seat `mine` there.
 
-    It is what the ship could do as things stand, were its owner to begin a turn now: `REACHED` for
-    squares it could fly to. Empty for an own ship, before the first turn, in a battle, at the end.
+    It assumes that the owner's turn began now; `REACHED` marks squares the ship could fly to. Empty
+    for an own ship, before the first turn, in a battle, at the end.
     """
     seat = owner(s, ship)
     if seat in (-1, mine) or mine < 0 or not s.turns or s.winner >= 0:

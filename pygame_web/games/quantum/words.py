@@ -46,7 +46,7 @@ PASSES: dict[str, str] = {
     "reroll": mark("Keep the combat dice"),
     "pick": mark("Take no card"),
 }
-"""What "pass" means, by the question; those of cards are with their words."""
+"""The labels of "pass", by question; those of cards are with their texts."""
 
 ROLLS: dict[str, str] = {
     "reconfigure": mark("Reconfigure {ship} ({place})"),

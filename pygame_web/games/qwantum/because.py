@@ -1,4 +1,4 @@
-"""The facts that speak for an advice (`core.games.qwantum.bots.because`), as sentences."""
+"""Turns the facts behind advice (`core.games.qwantum.bots.because`) into sentences."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _left(code: str, f: dict[str, Any], t: T) -> str:
         case "small-miss":
             return t("That is a miss: −{points}.", **f)
         case "enough":
-            return t("You have already written {colour} this turn, so this is no miss.", **f)
+            return t("You have already written {colour} this turn, so this is not a miss.", **f)
     return ""
 
 

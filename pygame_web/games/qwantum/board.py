@@ -137,7 +137,7 @@ def _steps(view: BoardView, t: T) -> Markup:
 
 
 def _news(view: BoardView, seat: int, t: T) -> Markup:
-    """Beside a name: whose turn it is, what was written in this turn, who has decided already."""
+    """Draw the tags beside a name: turn, numbers written this turn, decision made."""
     s = view.state
     parts = []
     if seat == s.active and s.phase != LOT and view.actor != OVER:
@@ -176,7 +176,10 @@ def _missed(misses: int, t: T) -> Markup:
 
 
 def _button(words: str, cls: str = "", drawing: str = "", **attributes: str) -> Markup:
-    """A button of the bar. Its id keeps the page from turning one into another under a finger."""
+    """A button of the bar.
+
+    Its id keeps the page from morphing one button into another under a finger.
+    """
     name = "-".join(attributes.values()).split(":")[0].replace(" ", "-")
     return el(
         "button",
@@ -201,7 +204,7 @@ def bar(view: BoardView, t: T) -> Markup:
 
 
 def _entry_buttons(view: BoardView, t: T) -> Markup:
-    """Real dice: begin again; and, where taps came faster than the page, play what they made."""
+    """Draw the buttons for real dice: start over; and play the dice if taps outran the page."""
     if not entry.entered(view):
         return EMPTY
     acts = entry.complete(view)
@@ -231,7 +234,7 @@ def _reroll_buttons(view: BoardView, t: T) -> Markup:
     names = "".join(DIE_NAMES[number] for number in marked)
     again = t.n("Roll {n} again", "Roll {n} again", len(marked))
     return join(
-        el("p", t("Percent: how likely each row can then take its sum."), cls="bar-hint"),
+        el("p", t("Percent: the chance that each row can then take its sum."), cls="bar-hint"),
         _button(t("Keep all"), "", "check", data_act="keep"),
         _button(again, "btn-primary", "reroll", data_act=f"reroll:{names}"),
     )
@@ -280,7 +283,7 @@ def _pass_hint(view: BoardView, t: T) -> Markup:
 
 
 def _correct(view: BoardView, t: T) -> Markup:
-    """Real dice: a slip of the finger is taken back here, the lot before it is not."""
+    """Draw the button to correct real dice; the draw of the first player cannot be corrected."""
     if not view.real_dice:
         return EMPTY
     return el(

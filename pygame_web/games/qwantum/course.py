@@ -31,7 +31,7 @@ def _begins(s: State) -> bool:
 
 
 def fallen(line: Timeline, ply: int) -> tuple[int, ...]:
-    """The ply at which each die fell last, 0 where it did not."""
+    """Return the ply at which each die fell last; 0 if it has not."""
     falls = [0] * DICE_COUNT
     end = ply if not _begins(line.states[ply]) else max(0, ply - 1)
     for step in range(turn_start(line, end), end):

@@ -72,7 +72,7 @@ def chosen(view: BoardView) -> tuple[int, ...]:
 
 
 def tray(view: BoardView, t: T) -> Markup:
-    """The seven dice as they lie. Before the roll the last one is still there, faintly."""
+    """Draw the seven dice; before a roll the previous one is still shown, faintly."""
     roll = view.state.roll
     shown, old = (roll, False) if roll.count(DOWN) < len(roll) else (last_roll(view), True)
     falls = fallen(view.line, view.ply)
@@ -104,7 +104,10 @@ def _blank(number: int, t: T) -> Markup:
 
 
 def _lying(number: int, name: str, fell: int, marked: bool, choosing: bool, t: T) -> Markup:
-    """A die; a button while it can be marked. Its id changes when it falls, which animates it."""
+    """Draw a die; a button while it can be marked.
+
+    Its id changes with each fall, which animates it.
+    """
     words = t("{die}: {face}", die=die_words(number, t), face=face_words(name, t))
     key = f"die-{number}-{fell}"
     place = {"data_place": f"die-{DIE_NAMES[number]}", "data_piece": "die"}
@@ -126,7 +129,7 @@ def _lying(number: int, name: str, fell: int, marked: bool, choosing: bool, t: T
 
 
 def all_faces(view: BoardView | None, t: T) -> Markup:
-    """The 36 coloured faces, die by die; what lies on top is framed."""
+    """Draw the 36 coloured faces, die by die; the current ones are framed."""
     roll = view.state.roll if view else bytes([DOWN] * 7)
     marked = set(chosen(view)) if view else set()
     rows = []

@@ -16,10 +16,10 @@ from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el
 
 REFUSED = "!"
-"""Leads a step that remembers the face that could not be."""
+"""The prefix of a step that remembers an impossible face."""
 _NAMES = frozenset(f"{letter}{number}" for letter in LETTERS for number in range(1, 7))
 COPY = ":"
-"""Parts a face from its count where it was seen before: the second red 3 is "r3:2"."""
+"""Separates a repeated face from its count: the second red 3 is "r3:2"."""
 
 
 def entered(view: BoardView) -> tuple[str, ...]:
@@ -28,7 +28,7 @@ def entered(view: BoardView) -> tuple[str, ...]:
 
 
 def _kept(view: BoardView) -> tuple[str, ...]:
-    """The steps that stand for a die; whatever else a step may say is none of ours."""
+    """Return the steps that stand for a die, ignoring others."""
     return tuple(step for step in view.steps if step.partition(COPY)[0] in _NAMES)
 
 
@@ -119,7 +119,7 @@ def _slot(view: BoardView, faces: tuple[str, ...], place: int, t: T) -> Markup:
 
 
 def _refusal(view: BoardView, t: T) -> Markup | None:
-    """Why the face tapped last, or all that were tapped together, cannot be."""
+    """Draw why the last face, or the combination of faces, is impossible."""
     faces = entered(view)
     if view.steps and view.steps[-1].startswith(REFUSED):
         tapped = view.steps[-1].lstrip(REFUSED)
@@ -150,7 +150,10 @@ def _keys(view: BoardView, faces: tuple[str, ...], t: T) -> Markup:
 
 
 def _key(view: BoardView, faces: tuple[str, ...], name: str, t: T) -> Markup:
-    """A face to tap. The one that completes the roll plays it; an impossible one says why."""
+    """Draw a face to tap.
+
+    The last one completes and plays the roll; an impossible one explains why.
+    """
     count = faces.count(name)
     now = (*faces, name)
     found = _assign(view, now)
@@ -189,7 +192,7 @@ def _key(view: BoardView, faces: tuple[str, ...], name: str, t: T) -> Markup:
 
 
 def _assign(view: BoardView, faces: tuple[str, ...]) -> Assignment | Reason:
-    """Which dice show the faces of the running attempt, with those of the first one before it."""
+    """Assign the entered faces of the attempt to dice, consistent with the first attempt."""
     if view.state.phase != SECOND:
         return assign(faces)
     first, again = _first_attempt(view)
@@ -207,7 +210,7 @@ def _first_attempt(view: BoardView) -> tuple[list[str], list[int]]:
 
 
 def _acts(view: BoardView, found: Assignment) -> str:
-    """The whole turn so far, told anew from its first die."""
+    """Return the whole turn so far as tokens, from its first die."""
     tokens = list(found.first_tokens())
     if view.state.phase == SECOND:
         tokens += [found.reroll_token(), *found.second_tokens()]

@@ -1,4 +1,4 @@
-"""Advice for newcomers: not a rule, only what players learn the hard way."""
+"""Advice for newcomers: no rules, only experience."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def is_big_step(offer: Offer) -> bool:
 
 
 def big_step(offer: Offer, t: T) -> str:
-    """The warning: how seldom one roll brings more than that."""
+    """Return the warning how rarely one roll gives more than that."""
     chances = distribution(COLOURS.index(offer.colour))
     more = round(100 * sum(chances[offer.number + 1 :]))
     facts = {"number": offer.number, "colour": colour_name(offer.colour, t)}

@@ -120,9 +120,9 @@ class Turn:
         return self._known[mask]
 
     def fall(self, mask: int) -> tuple[int, ...]:
-        """How the dice lie after the likeliest fall of the kind that refutes the choice most often.
+        """Return the likeliest roll of the kind that most often refutes the choice.
 
-        A column refutes nothing; it is shown where nothing else can fall.
+        A column refutes nothing and is shown only if nothing else can fall.
         """
         sums, chances = self._sums(mask), self.chances(mask)
         kind = max((OPEN, MISS, COLUMN), key=lambda name: (name != COLUMN) * chances[name])

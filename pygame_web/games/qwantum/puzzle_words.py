@@ -34,7 +34,7 @@ def _missed(answer: Answer, t: T) -> Refuted:
     mask = getattr(answer.game.read_action(answer.states[0], answer.tokens[0]), "dice", 0)
     best = t.decimal(max(answer.worth.values()) / 100, 2)
     if not mask:
-        # The miner keeps only rolls that complete no column as they lie: no point, or a miss.
+        # The miner keeps only rolls that complete no column: 0 points, or -1 for a miss.
         return Refuted(
             t.n(
                 "These dice complete no column: {n} point. "

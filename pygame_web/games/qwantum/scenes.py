@@ -11,7 +11,7 @@ from pygame_web.scenes.scene import Script, Shown
 
 Facts = Mapping[str, Any]
 MOMENT, WIN = 1150, 2200
-"""How long what counts stands over the sheet."""
+"""How long messages stay over the sheet."""
 TOGETHER = 120
 """Milliseconds between the numbers that several players write at the same time."""
 
@@ -25,7 +25,7 @@ def _lot(script: Script, facts: Facts) -> None:
 
 
 def _written(script: Script, facts: Facts) -> None:
-    """A number is written; others write at the same time, and are seen to."""
+    """A number is written, at the same time as others'."""
     script.settle()
     field = f"field-{facts['seat']}-{facts['colour']}-{facts['field']}"
     script.add("stamp", field, ms=420, heard="write")

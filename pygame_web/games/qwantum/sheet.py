@@ -24,10 +24,10 @@ from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el
 
 _kept = lru_cache(maxsize=256)
-"""Most rows stay as they are from ply to ply."""
+"""A cache: most rows do not change in a ply."""
 
 LINED = 3
-"""So many numbers of a sum stand on one line."""
+"""The maximum number of summands on one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Row:
     new: frozenset[int]
     """The places filled just now."""
     offer: Offer | None = None
-    """What the roll would be to this row; None while dice fall and on small sheets."""
+    """What the roll offers this row; None while dice fall and on small sheets."""
     writable: bool = False
     deciding: bool = False
     """Whether the person at this sheet now decides what to write."""
@@ -49,7 +49,7 @@ class Row:
     chance: float | None = None
     counted: frozenset[int] = frozenset()
     """The places of full columns whose points are this row's number."""
-    """The chance that the row could take what the marked dice bring."""
+    """The chance that the row can use the reroll of the marked dice."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,7 @@ def event(event: Event, names: tuple[str, ...], t: T) -> str:
 
 
 def _rerolled(who: str, dice: int, t: T) -> str:
-    """Return how many dice are rolled again: what they show then is told next."""
+    """Return how many dice are rerolled; the result follows in the next sentence."""
     if dice == len(DIE_NAMES):
         yours = mark("You roll all seven dice again.")
         return t.to(who, yours, mark("{who} rolls all seven dice again."))
@@ -78,9 +78,9 @@ def _rerolled(who: str, dice: int, t: T) -> str:
 
 
 def told(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[str, ...]:
-    """Events in sentences; dice that fall together are one sentence.
+    """Return events as sentences; dice that fall together make one sentence.
 
-    A line that says what was decided need not name the player.
+    A line about the player's own decision need not repeat the name.
     """
     said: list[str] = []
     disclosed = any(event.code in ("written", "passed") for event in events)
@@ -127,7 +127,7 @@ _REASONS = {
     "dice-first": mark("Roll the dice first."),
     "lot-first": mark("First choose at random who begins."),
     "not-on-die": mark("This die has no such face: it shows {faces}."),
-    "no-dice": mark("Mark at least one die to roll again."),
+    "no-dice": mark("Choose at least one die to roll again."),
     "no-seat": mark("There is no such player."),
     "over": mark("The game is over."),
     "not-a-face": mark("No die has this face."),
@@ -170,7 +170,7 @@ def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
 
 
 def _again(s: State, dice: int, t: T) -> str:
-    """The dice of a mask by what they show: that is what one sees on the table."""
+    """Describe the dice of a mask by what they show."""
     if dice == 127:
         return t("all seven dice")
     return _by_colour([face_name(face) for die, face in enumerate(s.roll) if dice >> die & 1], t)

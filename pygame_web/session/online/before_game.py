@@ -1,4 +1,4 @@
-"""A table elsewhere before its game: the question, the invitation, the seats, the beginning."""
+"""An online table before its game: the consent, the invitation, the seats, the start."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from pygame_web.table.new_game import enter, with_seat
 from pygame_web.table.seats import plain
 
 SILENCE = "online-silence"
-"""The draft that holds after how many seconds a bot may play for somebody silent; "": as usual."""
+"""The draft with the seconds before a bot may play for a silent person; "" for the default."""
 NAME = "online-name"
-"""The draft that holds the name of who sits down."""
+"""The draft with the name of the person sitting down."""
 
 
 HOW = "online-how"
-"""The draft that holds by what posts travel at first: near, link or relays."""
+"""The draft with how posts travel at first: near, link or relays."""
 ROOM, LETTERS, RELAYS = "near", "link", "relays"
 
 
 def carrier(session: Session) -> str:
-    """By what posts of a new table travel at first; relays only where the site names some."""
+    """Return how posts of a new table travel at first; relays only if the site names some."""
     chosen = session.drafts.get(HOW, "")
     usual = RELAYS if session.relays else ROOM
     known = (ROOM, LETTERS, *((RELAYS,) if session.relays else ()))
@@ -51,7 +51,7 @@ def carrier(session: Session) -> str:
 
 
 def ask(session: Session, arg: str, at: int) -> Step:
-    """Ask whether the page may contact relays, before a new table; one seat at least is far."""
+    """Ask for consent to contact relays before a new table; at least one seat must be elsewhere."""
     setup = session.setup
     if not any(seat.away for seat in setup.seats[: setup.count]):
         people = [seat for seat in range(1, setup.count) if not setup.seats[seat].bot]
@@ -63,7 +63,7 @@ def ask(session: Session, arg: str, at: int) -> Step:
 
 
 def open(session: Session, arg: str, at: int) -> Step:
-    """Agreed: a new table with the set-up of the lobby, its dice by the mode `arg`."""
+    """After consent, make a table with the set-up of the lobby and dice of mode `arg`."""
     setup = session.setup
     game = session.games.get(setup.game)
     if game is None or arg not in MODES:
@@ -104,11 +104,11 @@ def joined(
     steal: bool = False,
     taken: str = "",
 ) -> Step:
-    """Let the script join a table; nothing is contacted before this.
+    """Let the script join a table; nothing is contacted earlier.
 
-    `invite` is the game it is created with, `wish` the names of those here by the seat they take;
-    `fresh` tells that no other device has had the seats' secrets, `steal` that this tab shall hold
-    the seats, and no other one of this browser; `taken` is what another device told in the link.
+    `invite` is the game to create it with, `wish` the names of people here by wanted seat; `fresh`:
+    no other device has had the seats' secrets; `steal`: this tab takes the seats from other tabs of
+    this browser; `taken` is another device's message in the link.
     """
     relays = () if secret.near else session.relays
     now = OnlineTable(secret.text(), relays, invite=invite, wish=wish, fresh=fresh, taken=taken)
@@ -126,7 +126,7 @@ def joined(
 
 
 def invited(session: Session, arg: str, at: int) -> Step:
-    """An invitation was opened: where the table is known it goes on, otherwise people are asked."""
+    """Handle an opened invitation: continue a known table, otherwise ask for consent."""
     link, code = keys.split(arg)
     try:
         secret = keys.read(link)
@@ -152,9 +152,9 @@ def invited(session: Session, arg: str, at: int) -> Step:
 
 
 def _is_of_another_maker(session: Session, secret: Keys) -> bool:
-    """Whether this device has a table of these secrets, but of another maker: one link is forged.
+    """Whether this device has a table with these secrets but another maker, so one link is forged.
 
-    Somebody who holds an invitation can put a maker of their own into it, and pass it on.
+    Anyone with an invitation can replace the maker and pass it on.
     """
     found = session.table.online if session.table and session.table.id == secret.id else ""
     with suppress(GameError):
@@ -170,7 +170,7 @@ def _resume(session: Session, id: str, at: int) -> Step:
 
 
 def join(session: Session, arg: str, at: int) -> Step:
-    """Agreed: listen to the table of the invitation."""
+    """After consent, subscribe to the table of the invitation."""
     link, code = keys.split(session.drafts.get("online", ""))
     try:
         secret = keys.read(link)
@@ -187,9 +187,9 @@ def join(session: Session, arg: str, at: int) -> Step:
 
 
 def rejoin(session: Session, arg: str, at: int) -> Step:
-    """A stored table is on the page again: whoever began or joined it has agreed then.
+    """Subscribe again to a stored table; consent was given earlier.
 
-    With "take" this tab shall hold the seats, in place of another one.
+    With "take" this tab takes the seats from another one.
     """
     table = session.table
     if table is None or not table.online:
@@ -204,7 +204,7 @@ def rejoin(session: Session, arg: str, at: int) -> Step:
 
 
 def sit(session: Session, arg: str, at: int) -> Step:
-    """Somebody here would like to have a seat."""
+    """Ask for a seat for someone here."""
     now, seat = session.online, number(arg)
     if now is None or not now.authors or seat is None:
         return ignored(session)
@@ -220,7 +220,7 @@ def sit(session: Session, arg: str, at: int) -> Step:
 
 
 def begin(session: Session, arg: str, at: int) -> Step:
-    """Begin with those who came."""
+    """Begin with the people who have come."""
     now = session.online
     if now is None or not now.authors:
         return ignored(session)
@@ -231,7 +231,7 @@ def begin(session: Session, arg: str, at: int) -> Step:
 
 
 def _old(session: Session) -> Session:
-    """Tell that no game of version 1 begins: a liar could make such a table to have its faults."""
+    """Refuse to begin a game of version 1, whose faults a liar could exploit."""
     error = GameError("this table is of an older version", "remote-old")
     return replace(session, notice=notices.notice("online", error))
 
@@ -251,6 +251,6 @@ def invitation(session: Session, arg: str, at: int) -> Step:
 
 
 def leave(session: Session, arg: str, at: int) -> Step:
-    """Go to the lobby and listen no more; a stored game stays stored."""
+    """Go to the lobby and unsubscribe; a saved game stays saved."""
     session, effects = enter(session, Message("lobby", at=at))
     return replace(session, online=None, table=None), (*effects, Online("leave"))

@@ -1,4 +1,4 @@
-"""The codes that devices tell each other: how to connect, or posts in a link."""
+"""Codes exchanged by devices: how to connect, or posts in a link."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def replace_near(now: OnlineTable, **changes: Any) -> OnlineTable:
 
 
 def ask(now: OnlineTable, what: str, **data: object) -> Online:
-    """Return what the script is asked about lines and codes."""
+    """Return a request to the script about lines and codes."""
     return Online("near", {"id": now.secrets.id, "what": what, **data})
 
 

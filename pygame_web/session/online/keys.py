@@ -1,9 +1,9 @@
-"""The secrets of a table elsewhere: the table's, which every link to it carries, and a device's.
+"""The secrets of an online table: the table's, which every link carries, and a device's.
 
-`#online/TABLE.MAKER` invites; `#online/TABLE.MAKER.OWN` goes on with a device's seats on another
-one. Both are fragments: a browser sends them to no host. Tables of version 1 name no maker. A
-table that asks no relay has a "~" behind its keys, and in a link behind that what one device tells
-another one: how to connect to it, or posts (`session.online.near`).
+`#online/TABLE.MAKER` invites; `#online/TABLE.MAKER.OWN` continues with a device's seats on another
+one. Both are fragments: a browser sends them to no host. Tables of version 1 name no maker. A table
+without relays has a "~" behind its keys; in a link, a message to another device follows it: how to
+connect, or posts (`session/online/more/near.py`).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Keys(NamedTuple):
         return b32encode(digest[:10]).decode().lower()
 
     def seat(self, number: int) -> bytes:
-        """The secret by which the `number`-th person of this device signs."""
+        """Return the secret with which the `number`-th person of this device signs."""
         return sha256(b"clubtable seat 1\0" + self.own + bytes([number])).digest()
 
     def chain(self, number: int) -> bytes:
@@ -78,14 +78,14 @@ class Keys(NamedTuple):
 
 
 def fresh(entropy: str, count: int, *, near: bool = False) -> Keys:
-    """New secrets; `count` tells those of one visit apart."""
+    """Return new secrets; `count` distinguishes those of one visit."""
     told = f"{entropy} {count}".encode()
     table, own = (sha256(b"clubtable keys 1\0" + sign + told).digest() for sign in (b"t", b"o"))
     return Keys(table[:16], own, near=near)
 
 
 def read(text: str, own: bytes = b"") -> Keys:
-    """The secrets of a stored text or a fragment; `own` is used where it carries none.
+    """Read the secrets of a stored text or a fragment; `own` is used if it carries none.
 
     Raises `GameError` for any other text.
     """
@@ -106,7 +106,7 @@ def split(text: str) -> tuple[str, str]:
 
 
 def is_private(text: str) -> bool:
-    """Return whether a link goes on with a device's seats on another one."""
+    """Return whether a link continues with a device's seats on another one."""
     found = _FRAGMENT.fullmatch(text.strip().rpartition("#")[2].removeprefix(PREFIX))
     return found is not None and found[3] is not None
 

@@ -25,9 +25,9 @@ MOST_THOUGHT = 64
 
 
 def authors(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
-    """The script has joined: who the people of this device are to the others, and what is stored.
+    """The script has joined: take the public keys of this device's people, and the stored posts.
 
-    `hold` says which tab of this browser holds the seats; `posts` are all that this device keeps.
+    `hold` says which tab of this browser holds the seats.
     """
     found = tuple(text(one, LONG) for one in items(told.get("authors"), 2 * keys.SEATS))
     if len(found) not in (keys.SEATS, 2 * keys.SEATS) or now.authors:
@@ -79,7 +79,7 @@ def hold(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
 
 
 def again(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
-    """What is stored is not what this tab has posted, or the store answers at last: begin anew."""
+    """Start again from the stored posts, which differ from this tab's or have just come."""
     before = session
     session, effects = before_game.joined(session, now.secrets, wish=now.wish, fresh=now.fresh)
     if before.table is not None and before.table.online == now.keys:
@@ -88,7 +88,7 @@ def again(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
 
 
 def posts(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
-    """Posts came: author, text, relay ("" if stored) and, of stored ones, when each came."""
+    """Take received posts: author, text, relay ("" if stored) and, for stored ones, the time."""
     if not now.authors:
         return ignored(session)
     ours = hands(session.games, now)
@@ -123,11 +123,11 @@ def posts(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
 def _signalled(
     session: Session, peer: Part, heard: list[tuple[Sealed, int]], now: OnlineTable
 ) -> Session:
-    """A sign that somebody else gave just now."""
+    """Show a sign that someone else has just given."""
     for sealed, _ in heard:
         seat, sign = peer.sign_of(sealed)
         if seat >= 0 and sealed.author not in now.authors:
-            # Before the end it would lead nowhere.
+            # Before the end the button would do nothing.
             offered = "rematch" if sign == "rematch" and peer.status().state == "over" else ""
             notice = Notice("online-sign", {"seat": seat, "sign": sign}, do=offered)
             session = replace(session, notice=notice)
@@ -135,7 +135,7 @@ def _signalled(
 
 
 def _wished(session: Session, at: int) -> Step:
-    """In a rematch: take the seats of the people here as soon as the table is known."""
+    """In a rematch, take the seats of the people here as soon as the table is known."""
     now, table = session.online, session.table
     if now is None or now.wish is None or table is None or table.online != now.keys:
         return session, ()
@@ -149,7 +149,7 @@ def _wished(session: Session, at: int) -> Step:
 
 
 def think(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
-    """It is time for the next decisions of bots; the script says how many keep nobody waiting."""
+    """Let bots make their next decisions; the script says how many delay nobody."""
     if not now.authors:
         return ignored(session)
     most = min(MOST_THOUGHT, whole(told.get("most"), AT_ONCE, low=AT_ONCE))
@@ -160,7 +160,7 @@ def think(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
 
 
 def lines(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
-    """How the relays stand, and how much is not kept by enough of them yet."""
+    """Note the state of the relays, and how many posts are not on enough of them yet."""
     states = told.get("lines")
     if not isinstance(states, dict):
         return ignored(session)
@@ -175,7 +175,7 @@ def lines(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
 
 
 def failed(session: Session) -> Step:
-    """The part of the page that plays online did not come, or may not speak."""
+    """Report that online play could not be loaded or is not allowed."""
     dialog = "" if session.dialog.startswith("online") else session.dialog
     notice = Notice("online-failed", error=True)
     return replace(session, online=None, dialog=dialog, notice=notice), ()

@@ -1,8 +1,8 @@
 """The state of an online table, and the devices' parts (`Peer`) that are computed from it.
 
 `Far` is a value like the rest of the session. The parts are not values: they are computed from the
-posts, and the newest are cached here, so that each post is followed once. A caller gets the parts
-as they are after exactly the posts of the given value.
+posts, with the newest cached here, so that each post is processed once. A caller gets the parts as
+of exactly the posts in the given value.
 """
 
 from __future__ import annotations
@@ -133,9 +133,9 @@ class _Allowed:
 
 
 def _bot(games: Games, game: str, position: str, level: str, seed: str) -> str:
-    """Return a bot's decision, equal on every device and computed once; "" if it must wait.
+    """Return a bot's decision, the same on every device and computed once.
 
-    It waits for the next update, or for the modules that it needs.
+    "" if it must wait for the next update or for modules.
     """
     asked = (game, position, level, seed)
     if asked not in _decided:
@@ -202,7 +202,7 @@ def _follow(games: Games, online: OnlineTable, count: int) -> tuple[tuple[Part, 
 
 
 def _begins(posts: tuple[Sealed, ...], known: tuple[Sealed, ...]) -> bool:
-    """Return whether `posts` begins with the known posts; mostly both are equal."""
+    """Return whether `posts` begins with the known posts; usually both are equal."""
     return posts is known or posts[: len(known)] == known
 
 

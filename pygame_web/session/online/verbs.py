@@ -43,7 +43,7 @@ def told(session: Session, message: Message) -> Step:
 
 
 def _late() -> tuple[People, Script, Own] | None:
-    """Return the handlers that come late, None before they are here."""
+    """Return the handlers that are loaded late, or None."""
     if not is_whole():
         return None
     from pygame_web.session.online.more import verbs
@@ -52,7 +52,7 @@ def _late() -> tuple[People, Script, Own] | None:
 
 
 def _seldom(session: Session, message: Message) -> Step:
-    """Let a handler that comes late answer an ordinary verb."""
+    """Let a late-loaded handler answer an ordinary verb."""
     late = _late()
     return late[2][message.verb](session, message) if late else bring(session, message)
 

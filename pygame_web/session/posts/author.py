@@ -1,4 +1,4 @@
-"""The posts that one device writes: its seat's feed, and the posts it must make by itself."""
+"""The posts of one device: its seat's feed, and automatic posts."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Effects: TypeAlias = tuple[Publish, ...]
 
 
 class Author:
-    """A device with the key of its seat: what it keeps, and what it posts."""
+    """A device with its seat's key: its state and its posts."""
 
     def __init__(
         self,
@@ -55,8 +55,8 @@ class Author:
     ) -> None:
         """`maker` is the maker's name from the invitation (`maker_of` his key); "" makes a table.
 
-        `own` are the keys of all people of this device. `root` is the seat's own key, where this is
-        another device of a seat, with a key (`seal`) of its own.
+        `own` are the keys of all people of this device. `root` is the seat's own key if this is
+        another device of the seat with its own key (`seal`).
         """
         self.seal, self.root = seal, root or seal
         self.keys = frozenset({seal.author, self.root.author, *own})
@@ -77,7 +77,7 @@ class Author:
         """The highest number that a key of this seat's device has used."""
 
     def _take(self, sealed: Sealed, at: int, *, checked: bool) -> bool:
-        """Take in a post; False where it changes nothing."""
+        """Take in a post; return False if it changes nothing."""
         if len(sealed.author) > MAX_KEY or max(len(sealed.box), len(sealed.signature)) > MAX_BOX:
             return False
         text = self.seal.open(sealed)
@@ -110,7 +110,7 @@ class Author:
 
     @property
     def holds(self) -> bool:
-        """Whether this device, and this tab of it, holds its seat now."""
+        """Whether this tab of this device holds its seat now."""
         tip, seat = self.course.tip, self.seat
         if self.idle:
             return tip is not None and seat < 0
@@ -127,7 +127,7 @@ class Author:
 
     @property
     def lost(self) -> int:
-        """How many decisions of this device did not count, since another one held its seat."""
+        """The number of this device's decisions lost because another one held the seat."""
         seat, on_path = self.seat, {point.name for point in self.course.path}
         return sum(
             node.seat == seat and node.post.id not in on_path
@@ -178,7 +178,10 @@ class Author:
         return node.count if node is not None and node.stands is tip else 0
 
     def _is_behind(self) -> bool:
-        """Whether posts of this device have not found their places: then it makes no more."""
+        """Whether posts of this device are still waiting for their places.
+
+        Then it makes no more.
+        """
         unplaced = self.course.feeds.unplaced
         return bool(unplaced[self.seal.author] + unplaced[self.root.author])
 
@@ -188,7 +191,7 @@ class Author:
     def _is_bound(self, tip: Point) -> bool:
         """Return whether this seat voted to go on without an answer that counts on this device.
 
-        It may follow the answer as soon as another seat that did not vote so has built upon it.
+        It may follow the answer once a seat that did not vote so has built upon it.
         """
         node, seat = self.course.feeds.nodes.get(self._last), self.seat
         if node is None or not node.outed or node.stands is tip:
@@ -223,7 +226,7 @@ class Author:
         return (Publish(name_of(seal.author, text), sealed, seq=seq),)
 
     def _recall(self) -> None:
-        """Find the end of this seat's feed: the branch that this device goes on with."""
+        """Find the end of this seat's feed, on the branch that this device continues."""
         feeds = self.course.feeds
         own = (self.seal.author, self.root.author)
         self._seq = max(feeds.newest[key].post.seq if key in feeds.newest else -1 for key in own)
@@ -283,7 +286,7 @@ class Author:
         return ()
 
     def _acknowledge(self) -> Effects:
-        """Publish a seat's first post: it has seen this certificate, and no other."""
+        """Publish a seat's first post: it has seen this certificate and no other."""
         course = self.course
         if len(course.invited.seatings) != 1:
             return ()
@@ -315,7 +318,7 @@ class Author:
         return () if only is None else self._play(tip, tip.line.game.write_action(only))
 
     def _suspect(self, tip: Point, stands: Point) -> Point | None:
-        """Where somebody who played twice is awaited, and nobody has built upon an answer."""
+        """Vote to go on without someone who played twice and on whose answer nobody has built."""
         for point in (tip, tip.parent):
             if point is None or point.awaits in (NOBODY, self.seat) or self._has_given_up(point):
                 continue
@@ -329,7 +332,7 @@ class Author:
         return None
 
     def _is_doubted(self, tip: Point, stands: Point) -> bool:
-        """Whether somebody wants to go on without an answer that is here: he is told that it is."""
+        """Whether someone wants to go on without an answer that is here; then say that it is."""
         final, begin = self.course.final, parting(stands, tip)
         assert final is not None
         return any(

@@ -19,7 +19,10 @@ CLAIMS = 64
 
 
 class Invited:
-    """Games, claims and certificates that came; those only the maker may post need his key."""
+    """Received games, claims and certificates.
+
+    Only the maker's key may post games and certificates.
+    """
 
     def __init__(self, games: Games, maker: str, own: Collection[str] = ()) -> None:
         self.games, self.maker, self.own = games, maker, own
@@ -44,7 +47,7 @@ class Invited:
             self.foreign = self.foreign or is_of_another_form(text)
 
     def take(self, post: Post) -> bool:
-        """Take in a post of no feed; return whether it is kept."""
+        """Take in a post that belongs to no feed; return whether it is kept."""
         if post.kind == "claim":
             if post.author in self.claims:
                 return False
@@ -87,10 +90,10 @@ class Invited:
         return min(fitting, key=lambda post: post.id, default=None)
 
     def seats(self, author: str) -> bool:
-        """Return whether any certificate gives a seat to a key."""
+        """Return whether any certificate gives a key a seat."""
         return any(author in seating.authors for seating in self.seatings.values())
 
     @property
     def disputed(self) -> bool:
-        """Whether the maker said more than one thing about the beginning."""
+        """Whether the maker has published conflicting beginnings."""
         return max(len(self.creates), len(self.seatings)) > 1

@@ -1,4 +1,4 @@
-"""Which of the ways on from a point counts."""
+"""Chooses which successor of a point counts."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pygame_web.session.posts.point import Point
 
 
 def chosen(point: Point, twice: Collection[int]) -> Point | None:
-    """Return the successor of a point that counts; None while none does.
+    """Return the successor of a point that counts, or None so far.
 
-    The seats beside the awaited one decide it by what they built on. `twice` holds the seats that
+    The other seats decide it by what they built on. `twice` holds the seats that
     have played twice. See docs/remote-protocol.md, "Which points count".
     """
     others = point.choosers

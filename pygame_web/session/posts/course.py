@@ -60,9 +60,9 @@ class Course:
     # --- what comes in ------------------------------------------------------------------------
 
     def take(self, author: str, text: str, at: int) -> str:
-        """Take in a text that came at a time of this device's clock; "" where nothing is kept.
+        """Take in a text received at a time of this device's clock.
 
-        Otherwise the name of the post; "unread" for a text that is kept without being looked at.
+        Returns the post's name, "unread" for a text kept unread, or "" if nothing is kept.
         """
         self.now = max(self.now, at)
         seated = author in self.feeds.seats if self.rules else self.invited.seats(author)
@@ -85,7 +85,7 @@ class Course:
         return post.id if kept else ""
 
     def dropped(self) -> list[str]:
-        """Return the names of posts that are forgotten for want of room: they may come again."""
+        """Return the names of posts dropped for lack of space; they may come again."""
         found, self.invited.dropped = self.invited.dropped, []
         return [*found, *self.unread.dropped()]
 
@@ -192,15 +192,16 @@ class Course:
         self._todo.extend(self.feeds.woken(post.id))
 
     def _wait(self, post: Post, name: str) -> None:
-        """Let a post wait for a post or point of this name; admit a spare post that has it."""
+        """Let a post wait for the post or point of this name; admit a spare post that has it."""
         spare = self.feeds.wait(post, name)
         if spare is not None:
             self._admit(spare)
 
     def _mark(self, seat: int, point: Point, stood: Point, outed: bool) -> None:
-        """A seat has posted at a point: it has built upon it, and all that led there.
+        """Note that a seat has posted at a point: it has built upon it and everything before.
 
-        Cleanly, but for a step from where it had given up who was awaited, and for a step aside.
+        It did so cleanly, except for a step from where it had given up the awaited seat, and for a
+        step aside.
         """
         base = parting(stood, point)
         gave_up = base if outed and base is stood else None
@@ -264,9 +265,9 @@ class Course:
         self._look(point)
 
     def think(self) -> None:
-        """Ask the bots again that have not decided yet, first where the game stands.
+        """Ask bots that have not decided yet, the current point first.
 
-        A liar can make many points wait: the rest is left as soon as one has to wait again.
+        A liar can make many points wait, so it stops as soon as one has to wait again.
         """
         waiting, self._thinking = self._thinking, []
         if self.tip in waiting:
@@ -306,7 +307,7 @@ class Course:
         self._work()
 
     def _look(self, point: Point) -> None:
-        """Compute anew how the game goes on from a point; final points are skipped."""
+        """Recompute how the game continues from a point; final points are skipped."""
         if not point.ready:
             return
         if point.gone_on is None and self._goes(point):
@@ -332,7 +333,7 @@ class Course:
             at = at.choice
 
     def _settle(self, point: Point) -> None:
-        """Extend the final points as far as all seats have built upon them."""
+        """Extend the final points to those that all seats have built upon."""
         kid = point.choice
         if kid is None or not point.choosers <= kid.built or self.final is None:
             return
@@ -344,7 +345,7 @@ class Course:
             self.final = kid
 
     def _goes(self, point: Point) -> bool:
-        """Whether the awaited seat goes: it resigned, all others say so, or it answered twice."""
+        """Whether the awaited seat goes: it resigned, all others voted so, or it answered twice."""
         seat, others = point.awaits, point.others
         if seat == NOBODY:
             return False
@@ -362,18 +363,18 @@ class Course:
         return True
 
     def _has_followed(self, point: Point, seat: int) -> bool:
-        """Whether a device of this seat has gone on without it: it waits for that very point."""
+        """Whether a device of this seat has gone on and waits for that very point."""
         waits = self.feeds.waiting.get(derived(point.name, f"gone {seat}"), ())
         return any(post.author in self.own for post in waits)
 
     def due(self, point: Point) -> int:
-        """From when the awaited seat of a point may be given up here, in milliseconds."""
+        """Return from when the awaited seat of a point may be given up here, in milliseconds."""
         wait = self.seating.wait if self.seating else 0
         return point.shown + 1000 * wait if wait else 0
 
     @property
     def parted(self) -> bool:
-        """Whether the only other person goes on without a seat that has answered here."""
+        """Whether the only other person went on without this seat although it has answered."""
         return any(len(point.others) < 2 and point.is_answered for point in self.held.values())
 
     # --- what there is to tell ----------------------------------------------------------------
@@ -389,7 +390,7 @@ class Course:
         return bool(self._thinking)
 
     def marks(self) -> dict[int, tuple[int, int]]:
-        """Of each seat: how many bad posts it made, and how often it played twice."""
+        """The numbers of bad posts and of double plays, by seat."""
         found = self.feeds.marks()
         if self.create is not None and self.invited.disputed:
             seat = self.create.body["seat"]

@@ -1,8 +1,8 @@
-"""Whose posts are read at all, and in which order: each seat has a feed.
+"""The seats' feeds: which posts are read, and in which order.
 
-A post names the one before it in its feed. What comes early waits for what it names, so the order
-in which posts come makes no difference. Two posts of one key under one number are a proof of
-cheating: both are kept, and passed on.
+A post names its predecessor in the feed. Early posts wait for what they name, so the order of
+arrival makes no difference. Two posts of one key under one number prove cheating: both are kept and
+passed on.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ BESIDE = 400
 
 @dataclass(eq=False, slots=True)
 class Node:
-    """A post in its place: the one before it in its feed, and where its author stood after it."""
+    """A placed post: its predecessor in the feed, and where its author stood after it."""
 
     post: Post
     seat: int
@@ -52,9 +52,10 @@ def follows(post: Post, before: Node, root: str) -> bool:
 
 
 class Unread:
-    """Texts of keys that have no seat, or none yet: kept as they are, within bounds.
+    """Texts of keys without a seat (yet), kept unread within limits.
 
-    A relay gives the newest posts first: all of a game may come before what seats their keys.
+    Relays deliver the newest posts first, so a whole game may come before the post that seats its
+    keys.
     """
 
     def __init__(self) -> None:
@@ -72,13 +73,13 @@ class Unread:
         return True
 
     def take(self, author: str) -> Collection[str]:
-        """Return the texts of a key that now has a seat; they are kept here no more."""
+        """Remove and return the texts of a key that now has a seat."""
         there = self.of.pop(author, {})
         self.size -= sum(len(text) + BESIDE for text in there)
         return there
 
     def dropped(self) -> Iterator[str]:
-        """Yield the names of the texts for which there is no room any more."""
+        """Drop texts for lack of space; yield their names."""
         while self.size > ROOM:
             author = next(iter(self.of))
             yield from (name_of(author, text) for text in self.take(author))
@@ -153,13 +154,16 @@ class Feeds:
             self.bad[heappop(blamed)[1]] -= 1
 
     def wait(self, post: Post, name: str) -> Post | None:
-        """Let a post wait for a post or a point of that name; the spare post that it is, if any."""
+        """Let a post wait for the post or point of that name.
+
+        Return the spare post of that name, if any.
+        """
         self.waiting.setdefault(name, []).append(post)
         self.unplaced[post.author] += 1
         return self.spare.pop(name, None)
 
     def woken(self, name: str) -> list[Post]:
-        """Return the posts that waited for a name that is known now."""
+        """Return the posts that waited for a name now known."""
         found = self.waiting.pop(name, [])
         for post in found:
             self.unplaced[post.author] -= 1
@@ -181,7 +185,7 @@ class Feeds:
                 known[key] = node
 
     def blame(self, post: Post, seat: int) -> None:
-        """Count a post that no honest device makes, where its key has one seat."""
+        """Count a post that no honest device makes, if its key has only one seat."""
         if seat >= 0 and post.seq < self._first.get(post.author, post.seq + 1):
             heappush(self._blamed.setdefault(post.author, []), (-post.seq, seat))
             self.bad[seat] += 1
@@ -194,7 +198,7 @@ class Feeds:
             self.twice += Counter({seat: self._twice[key]})
 
     def marks(self) -> dict[int, tuple[int, int]]:
-        """Of each seat: how many bad posts it made before it played twice, and how often it did."""
+        """The numbers of bad posts before the first double play, and of double plays, by seat."""
         bad, twice = self.bad, self.twice
         seats = sorted(bad.keys() | twice.keys())
         return {seat: (bad[seat], twice[seat]) for seat in seats if bad[seat] + twice[seat]}

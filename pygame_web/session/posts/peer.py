@@ -83,7 +83,7 @@ class Peer(Author):
         return self._automatic() if self._take(sealed, at, checked=False) else ()
 
     def restore(self, kept: Iterable[Sealed], times: Iterable[int] = ()) -> Effects:
-        """Take in the posts that this device has stored, and when each had come, after a reload."""
+        """After a reload, take in the stored posts with their times of arrival."""
         came = iter(times)
         self.course.restoring = True
         for sealed in kept:
@@ -93,18 +93,18 @@ class Peer(Author):
         return self._automatic()
 
     def wake(self, *, idle: bool) -> Effects:
-        """Note that this tab of the device holds the seat (again), or that another one does."""
+        """Note whether this tab or another one holds the seat."""
         before, self.idle = self.idle, idle
         return self._automatic() if before and not idle else ()
 
     def tick(self, at: int) -> Effects:
-        """Set the clock: votes about this seat may count by now."""
+        """Set the clock; votes about this seat may now count."""
         before = len(self.course.held)
         self.course.tick(at)
         return self._automatic() if len(self.course.held) != before else ()
 
     def think(self) -> Effects:
-        """Ask the bots to decide that have not decided yet (`course.thinks`)."""
+        """Ask the bots that have not decided yet (`course.thinks`)."""
         self.course.think()
         return self._automatic()
 
@@ -131,7 +131,7 @@ class Peer(Author):
         return self._say("claim", at=create.id, seat=seat, name=name, end=self.chain.end.hex())
 
     def accept(self, chosen: Mapping[int, str] | None = None) -> Effects:
-        """Begin with those who came: the first here on each seat, or the chosen keys by seat."""
+        """Begin with the first claim here of each seat, or with the chosen keys by seat."""
         create = self.course.create
         if create is None or create.author != self.seal.author or self.course.invited.seatings:
             raise GameError("the game is not to begin here", "remote-begin")
@@ -150,7 +150,7 @@ class Peer(Author):
         return self._say("seat", at=create.id, seats=seats)
 
     def asked(self, seat: int) -> list[Post]:
-        """The claims of a seat, in the order in which they came here."""
+        """Return the claims of a seat, in order of arrival here."""
         create = self.course.create
         return [
             post
@@ -195,13 +195,13 @@ class Peer(Author):
         return self._said(self._tip(), "sign", sign=sign)
 
     def _said(self, tip: Point, kind: str, **body: Any) -> Effects:
-        """Post a sign or a request. Raises `GameError` where too much was said."""
+        """Post a sign or a request. Raises `GameError` if there were too many."""
         if self._said_at(tip) >= SIGNS_AT:
             raise GameError("enough was said here", "remote-much")
         return self._do(kind, **body)
 
     def take_over(self) -> Effects:
-        """Hold the seat on this device, from the next time that the game waits for it."""
+        """Take the seat over to this device, from the next time that the game waits for it."""
         if self.seat < 0:
             raise GameError("there is no seat of yours", "remote-seat")
         self.taking, self._tried = not self.holds, None
@@ -211,7 +211,7 @@ class Peer(Author):
 
     @property
     def foreign(self) -> bool:
-        """Whether there is a game, but of other rules or a later form than this version knows."""
+        """Whether there is a game with rules or a format that this version does not know."""
         return self.course.create is None and self.course.invited.foreign
 
     @property
@@ -247,7 +247,7 @@ class Peer(Author):
 
     @property
     def size(self) -> int:
-        """Return how many posts were taken in: it grows with every post that may matter."""
+        """Return the number of accepted posts."""
         return self.came + self.course.feeds.spared
 
     @property

@@ -1,4 +1,4 @@
-"""Points: the positions that posts lead to. Each waits for one seat alone."""
+"""Points: the positions that posts lead to. Each waits for exactly one seat."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Point:
     misfit: str = ""
     """The post whose position differs from the one computed here: the programs differ."""
     jump: Point = field(init=False)
-    """A point far above, which depends on the depth alone: so the way up takes few steps."""
+    """A far ancestor, chosen by depth alone, so that the way up takes few steps."""
 
     def __post_init__(self) -> None:
         up = self.parent
@@ -93,7 +93,7 @@ class Point:
 
     @property
     def ready(self) -> bool:
-        """Return whether everything is known that is needed to judge posts here."""
+        """Return whether everything needed to judge posts here is known."""
         return self.wants != THINK
 
     @property
@@ -182,7 +182,7 @@ class Point:
 
 
 def parting(stood: Point, point: Point) -> Point:
-    """Return where a step to a point begins: where its author stood, or after the fork."""
+    """Return where a step to a point begins: its author's previous point, or after the fork."""
     depth = min(stood.depth, point.depth)
     at, other = point.above(depth), stood.above(depth)
     if at is other:
@@ -199,15 +199,15 @@ def position(line: Timeline) -> str:
 
 
 def may_move(p: Point) -> bool:
-    """Whether the seat to decide may go to another device once more before the game goes on."""
+    """Whether the seat to move may change devices once more before the game gets further."""
     return p.spent + MOVE <= MOST_IDLE
 
 
 def may_undo(p: Point, ply: int, asker: int) -> bool:
-    """Whether the seat to decide may go back to a ply that another one (or itself) asked for.
+    """Whether the seat to move may go back to a ply that another seat (or itself) asked for.
 
-    Never across a die; the first decision taken back is the asker's, and all others there are a
-    bot's or of these two.
+    Never past a die; the first undone decision is the asker's, all others are bots' or of these two
+    seats.
     """
     line = p.line
     if not line.undo_floor() <= ply < line.ply or line.seat_at(ply) != asker:

@@ -64,7 +64,7 @@ ANSWERS = frozenset({"act", "link", "undo", "device"})
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A post that was read: its author, its place in his feed, the point where he stood."""
+    """A parsed post: its author, its place in the feed, the point where the author stood."""
 
     id: str
     author: str
@@ -99,7 +99,7 @@ def write(kind: str, **body: Any) -> str:
 
 
 def read(author: str, text: str) -> Post:
-    """The post of a text. Raises `BadPost`: it is too long, too deep, not canonical, or no post."""
+    """Parse a post. Raises `BadPost`: too long, too deep, not canonical, or not a post."""
     told = canonical(text)
     kind = told.pop("kind", None)
     if not isinstance(kind, str) or kind not in FREE.keys() | FED.keys():

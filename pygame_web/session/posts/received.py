@@ -1,6 +1,6 @@
-"""Posts as the page's script hands them over: it has checked the signature and opened the box.
+"""Posts received from the page's script, which has checked the signature and decrypted them.
 
-The script owns keys and sockets, and both are slow there; this side of the worker's wall trusts it.
+The script owns keys and sockets; this side trusts it.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ class Rules:
         return point
 
     def settle(self, p: Point) -> None:
-        """Let the dice fall that can be computed, and the bots decide; then see who is awaited."""
+        """Roll all computable dice and let bots decide, then find out who is awaited."""
         p.awaits, p.wants = NOBODY, END
         while (actor := p.line.actor) != OVER:
             if actor == CHANCE:
@@ -103,7 +103,7 @@ class Rules:
         return not p.gone[seat] or run < p.gone[seat]
 
     def _due(self, p: Point) -> list[int]:
-        """The seats whose links the dice wait for, in the order in which they reveal."""
+        """Return the seats whose links the dice wait for, in the order in which they reveal."""
         use = p.use
         assert use is not None
         return [
@@ -122,7 +122,7 @@ class Rules:
         return [self.chains[seat].links[use.links[seat]] for seat in counted]
 
     def _bot_plays(self, p: Point) -> str:
-        """A bot's decision: its chance comes from the links of the last dice, as the dice did."""
+        """Return a bot's decision, seeded by the links of the last dice."""
         links = self._links(p, p.marks[-1].fallen) or []
         seed = sha256(self.id + p.line.ply.to_bytes(4, "big") + b"".join(links)).hexdigest()
         game = p.line.game
@@ -173,7 +173,10 @@ class Rules:
         return found
 
     def _reveal(self, p: Point, seat: int, link: str) -> None:
-        """Take in a link that dice wait for. Raises `GameError` where it is not of the chain."""
+        """Take in a link that dice wait for.
+
+        Raises `GameError` if it does not belong to the chain.
+        """
         use = p.use
         assert use is not None
         number = use.links[seat]

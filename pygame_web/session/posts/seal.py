@@ -1,6 +1,6 @@
 """The interface for signing and encrypting posts; the page and the tests each implement it.
 
-A sealed post shows its author and its size, nothing else; relays see no more.
+A sealed post reveals only its author and its size, also to relays.
 """
 
 from __future__ import annotations
@@ -32,4 +32,4 @@ class Seal(Protocol):
         """Return whether its author signed it."""
 
     def open(self, sealed: Sealed) -> str | None:
-        """The text of a post that is signed; None where the table's key does not open it."""
+        """Return the text of a signed post; None if the table's key does not decrypt it."""

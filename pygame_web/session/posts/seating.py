@@ -48,7 +48,7 @@ class Seating:
 
 @lru_cache(maxsize=16)
 def public_chain(id: str, seat: int) -> Chain:
-    """Return the chain of a bot's seat: it has no secret, and everybody can compute it."""
+    """Return the chain of a bot's seat, which has no secret and can be computed by everyone."""
     secret = sha256(b"clubtable bot 2\0" + bytes.fromhex(id) + bytes([seat])).digest()
     return Chain(secret, BOT_LINKS)
 
@@ -90,7 +90,7 @@ def wanted(create: Post) -> tuple[int, ...]:
 
 
 def seated(games: Games, create: Post, certificate: Post) -> Seating | None:
-    """The table as its maker certified it; None for a certificate that fits no such table."""
+    """Return the table as its maker certified it; None if the certificate does not fit."""
     line = opening(games, create)
     told, others = create.body, certificate.body["seats"]
     if line is None or certificate.author != create.author or certificate.at != create.id:

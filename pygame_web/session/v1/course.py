@@ -1,16 +1,14 @@
-"""How a game follows from a log: at each point the one post that counts, and what is wrong.
+"""Derives a game from a log: at each point the one post that counts, and the faults.
 
 A *stand* is the game after a post that changed it. What may follow it comes from one seat alone
 (the one to decide), or from all others together (`vacate`), so honest devices never contradict each
-other. Where there is more than one way on all the same, this rule decides, on every device alike:
+other. If there are several ways on nevertheless, every device decides by this rule: a post with the
+right position before one with a wrong one; then the way that more seats took (chose, or posted
+after); then leaving the table before deciding; then the lower name.
 
-    a post whose position is right goes before one whose position is wrong;
-    then the way that more seats took: that chose it, or posted anything after it;
-    then leaving the table before deciding; then the lower name.
-
-So a link or a decision of somebody who was given up counts only where others went on with it, and
-nobody can be given up afterwards where the game has gone on with him. All of it follows from which
-posts there are, never from the order they came in.
+So a link or decision of someone given up counts only if others went on with it, and nobody can be
+given up after the game has gone on with them. All of this depends only on the set of posts, never
+on their order.
 """
 
 from __future__ import annotations
@@ -148,7 +146,7 @@ class Course:
         return len(self.log.authors_below(post.id) - {post.author})
 
     def _reveal(self, post: Post) -> None:
-        """Take in the link of a post, if it carries one."""
+        """Take in a post's link, if it has one."""
         seating = self.seating
         if seating is None or post.kind not in ("reveal", "act") or not post.body["link"]:
             return
@@ -168,7 +166,7 @@ class Course:
             self._go_on(len(self.stands) - 1, self.stands[-1].line)
 
     def _go_on(self, start: int, line: Timeline | None = None) -> None:
-        """Follow the log anew from a stand; from `line`, where dice and bots brought it so far."""
+        """Follow the log again from a stand; `line`: where dice and bots have brought it."""
         del self.stands[start + 1 :]
         self.stopped = ""
         self._at = {stand.id: n for n, stand in enumerate(self.stands)}
@@ -227,16 +225,17 @@ class Course:
         stand.use, stand.run = use, last.run if last else 0
 
     def _lacking(self, stand: Stand, terms: Terms, use: Use) -> tuple[int, ...]:
-        """The seats whose links a run of dice waits for: they are not known, or came too late."""
+        """Return the seats whose links a run of dice waits for: unknown or too late."""
         needed = [seat for seat in range(len(use.links)) if terms.counts(seat, use.run)]
         missing = [seat for seat in needed if self.chains[seat].newest < use.links[seat]]
         late = (seat for seat in needed if self._is_given_up(stand, seat, use.run))
         return tuple(missing or late)
 
     def free_from(self, stand: Stand) -> int:
-        """From when a seat that holds the game up may be given to a bot, in seconds; 0: at once.
+        """Return from when a seat that holds up the game may be given to a bot, in seconds.
 
-        The agreed time after all that led to the stand, the first link of each seat included.
+        0: at once. It is the agreed time after everything that led to the stand, including each
+        seat's first link.
         """
         if self.seating is None or not self.wait:
             return 0
@@ -248,7 +247,7 @@ class Course:
         return max([stand.hour, *first.values()]) + self.wait
 
     def _agreed(self, stand: Stand, seat: int, run: int) -> bool:
-        """Whether all others gave a seat to a bot: in a run of dice, or (0) where it decides."""
+        """Whether all others gave a seat to a bot: in a run of dice, or (0) at its decision."""
         assert self.seating is not None
         free = self.free_from(stand)
         agreed = {
@@ -276,9 +275,9 @@ class Course:
         return len(left) >= len(went_on - {-1})
 
     def _bot_plays(self, line: Timeline, level: str, terms: Terms) -> str:
-        """A bot's decision, "" before it is there.
+        """Return a bot's decision, or "" until it is known.
 
-        Its chance comes from the links of the last dice, as the dice did.
+        It is seeded by the links of the last dice.
         """
         fallen = self.counted.fallen(line)
         links = (terms.links(fallen) if fallen else None) or ()
@@ -287,7 +286,7 @@ class Course:
         return self.bot(game.name, game.write_state(line.state), level, seed)
 
     def _choose(self, stand: Stand) -> Way | None:
-        """The way on that counts, by the rule of this module; None where there is none yet."""
+        """Return the way on that counts, by this module's rule, or None so far."""
         ways = [*self._left(stand), *self._decided(stand)]
         if len(ways) < 2:
             return ways[0] if ways else None
@@ -309,7 +308,7 @@ class Course:
         return {self.seating.seat_of(author) for author in self.log.authors_below(id)} - {-1}
 
     def _left(self, stand: Stand) -> list[Way]:
-        """The ways on without a seat that holds the game up."""
+        """Return the ways on without a seat that holds up the game."""
         run = stand.run if stand.lacking else 0
         holds = stand.lacking or ((stand.line.actor,) if stand.line.actor >= 0 else ())
         return [
@@ -319,7 +318,7 @@ class Course:
         ]
 
     def _decided(self, stand: Stand) -> list[Way]:
-        """What the seat to decide posted; every token passes the door that a click passes."""
+        """Return what the seat to move posted; every token is checked like a click."""
         line, seat = stand.line, stand.line.actor
         if seat == CHANCE:
             return []
@@ -359,15 +358,15 @@ class Course:
 
 
 def needs_own_link(line: Timeline, mode: str) -> bool:
-    """Whether a decision that led here must bring the link of its seat: dice fall next (audit)."""
+    """Whether a decision that led here must include its seat's link, for dice in `audit`."""
     return mode == AUDIT and line.actor == CHANCE
 
 
 def may_undo(course: Course, stand: Stand, ply: int) -> bool:
     """Whether the seat to decide may agree to go back to a ply.
 
-    Never across a die; the decisions taken back are its own, or the one who made the first of them
-    has asked, and all others there are a bot's or of these two.
+    Never past a die; the undone decisions are its own, or their first author has asked and all
+    others are bots' or of these two seats.
     """
     line, seating = stand.line, course.seating
     if seating is None or not line.undo_floor() <= ply < line.ply:

@@ -1,8 +1,8 @@
-"""What is looked at at all: sizes and rates are limited before anything is opened or checked.
+"""Limits sizes and rates before anything is decrypted or checked.
 
-First by where it came from, for anybody can write any author on a forged post; once the table's key
-has opened it and the signature is right, by author. So nobody without the key uses up what those
-may send who have it. What is refused may come again later: nothing of it is remembered.
+First by source, because anyone can forge an author; after decryption and signature check by author.
+So nobody without the key can use up the allowance of those who have it. Refused posts are not
+remembered and may come again.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ STRANGERS = 32
 
 
 class Bucket:
-    """A rate: so much at once, and more with time."""
+    """A rate limit that refills with time."""
 
     def __init__(self, burst: int, refill: int, at: int) -> None:
         self.room, self.burst, self.refill, self.at = float(burst), burst, refill, at
 
     def take(self, at: int) -> bool:
-        """Whether there is room for one more now; `at` in milliseconds."""
+        """Take one if there is room; `at` in milliseconds."""
         more = max(0, at - self.at) * self.refill / 1000
         self.room, self.at = min(self.burst, self.room + more), max(self.at, at)
         if self.room < 1:

@@ -17,7 +17,7 @@ MOST_BAD = 16
 
 
 class Log:
-    """A growing set of posts. It forgets none and never asks in which order they came."""
+    """A growing set of posts, independent of their order of arrival."""
 
     def __init__(self) -> None:
         self.posts: dict[str, Post] = {}
@@ -31,7 +31,7 @@ class Log:
         """Stands that seats would be vacated at, by the post they follow."""
 
     def add(self, author: str, text: str) -> Post | None:
-        """Take in a text; None for one that is no post (it is counted) or is here already."""
+        """Take in a text; return None if it is not a post (counted) or already here."""
         try:
             post = read(author, text)
         except BadPost:
@@ -61,12 +61,12 @@ class Log:
         return sorted(found, key=lambda post: post.id)
 
     def lacking(self) -> frozenset[str]:
-        """Names of posts that others follow and that are not here: the device is catching up."""
+        """Return the names of missing posts that others follow: the device is catching up."""
         unnamed = {ROOT}.union(*self._vacated.values())
         return frozenset(self._after.keys() - self.posts.keys() - unnamed)
 
     def authors_below(self, id: str) -> frozenset[str]:
-        """Who posted anything that follows a post (or the stand a seat was vacated at)."""
+        """Return the authors of posts after a post (or after a seat was vacated)."""
         found: set[str] = set()
         waiting = [id]
         while waiting:

@@ -1,9 +1,9 @@
 """The time a table agreed on before a silent seat may be given to a bot.
 
-No clock is trusted by all, so each post of such a table tells its author's. A vote to give a seat
-up counts only where it is dated the agreed time or more after all that led to its stand, and no
-device takes it in before its own clock is there. An answer that follows by itself tells no time:
-two devices of one seat must make the same post. What this cannot prevent: docs/fair-dice.md.
+There is no common clock, so each post of such a table carries its author's time. A vote to give a
+seat up counts only if it is dated at least the agreed time after everything that led to its stand,
+and no device accepts it before its own clock has reached that time. Automatic answers carry no
+time, because two devices of one seat must make the same post.
 """
 
 from __future__ import annotations
@@ -21,5 +21,5 @@ NEVER = 1 << 40
 
 
 def counts_from(kind: str, at: int) -> int:
-    """The time, in milliseconds, from which a device takes in a post that is dated `at` seconds."""
+    """Return from when, in milliseconds, a device accepts a post dated `at` seconds."""
     return 1000 * (at if kind == "vacate" else max(0, at - AHEAD))

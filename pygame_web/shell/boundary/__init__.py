@@ -1,9 +1,9 @@
-"""The one reader of everything from outside; what it yields is valid, or it says what is wrong.
+"""Reads everything from outside; the result is valid, or an error says what is wrong.
 
 From outside come links, files, stored texts, a host's messages, the address, the browser's clock.
 `values` reads single values, `opening` whole games, `facts` what a visit begins with. They raise
-`GameError` and nothing else; what can be cleaned (a name with half a letter, a clock of the year
-12000) is cleaned and not told.
+only `GameError`; what can be cleaned (a name with a lone surrogate, a clock in the year 12000) is
+cleaned silently.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from pygame_web.shell.boundary.values import moment, text, whole
 SHORT = 4_000
 """Longest word of the address, in characters."""
 MANY = 64
-"""How many words of a kind are read."""
+"""The maximum number of words of a kind that are read."""
 DAY = 1_440
 """Minutes."""
 STATES = ("on", "full", "off")
@@ -20,7 +20,7 @@ STATES = ("on", "full", "off")
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The facts of a visit; whatever was missing or of the wrong kind is its default."""
+    """The facts of a visit, with defaults for anything missing or of the wrong type."""
 
     entropy: str
     """Randomness from the browser's crypto; made here where none came."""
@@ -49,9 +49,9 @@ class Facts:
     """Addresses of the relays that the site's owner named."""
     at: int = 0
     zone: int = 0
-    """Minutes by which the device's own clock is ahead of universal time."""
+    """Minutes by which the device's clock is ahead of UTC."""
     workers: bool = True
-    """Whether this runs in a worker, as it should: in the page itself it may hold that up."""
+    """Whether this runs in a worker, as it should: in the page itself it may block it."""
     lasting: bool = True
     """Whether the browser promised to keep what is stored until the visitor clears it."""
 

@@ -18,7 +18,7 @@ MAX_GAMES = 500
 
 
 def position_of(games: Games, text: str) -> str:
-    """The key of the game a text is a position of, by its first word; "" for any other text."""
+    """Return the key of the game if the text's first word begins a position, else ""."""
     head = "".join(text.split(maxsplit=1)[:1]).rstrip("0123456789").removesuffix(".")
     return head if head in games else ""
 
@@ -54,7 +54,7 @@ def played(games: Games, record: Record) -> Timeline:
 
 @guarded
 def bundle(text: str) -> tuple[list[str], int]:
-    """The records of a file that holds many games, and how many entries are none.
+    """Return the records of a file with many games, and the number of invalid entries.
 
     Raises `GameError` for another kind of file.
     """

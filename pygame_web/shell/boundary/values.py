@@ -17,7 +17,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 LONGEST = 8_000_000
-"""Longest text that is looked at, in characters."""
+"""The longest text that is read, in characters."""
 LAST_MOMENT = 253_370_764_799_999
 """The end of the year 9998, in milliseconds since 1970: our calendars end a year later, and no zone
 of time leads beyond it."""
@@ -51,7 +51,7 @@ def guarded(read: Callable[P, R]) -> Callable[P, R]:
 
 
 def text(value: object, most: int = LONGEST) -> str:
-    """A text, cut after `most` characters and fit for every encoding; "" for anything else."""
+    """Return a text cut to `most` characters and valid in every encoding; "" for anything else."""
     return readable(value[:most]) if isinstance(value, str) else ""
 
 
@@ -83,7 +83,7 @@ def measure(value: object) -> float:
 def json_value(text: str, most: int | None = LONGEST) -> object:
     """Return the value of a JSON text, its texts cleaned, `NaN` as nothing.
 
-    Raises `GameError` for what is no JSON, and for nesting too deep to read.
+    Raises `GameError` for invalid JSON and for too deep nesting.
     """
     if most is not None and len(text) > most:
         raise GameError("the text is too long", "json")

@@ -1,1 +1,1 @@
-"""What a table looks like."""
+"""The views of a table."""

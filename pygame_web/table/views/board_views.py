@@ -20,7 +20,7 @@ from pygame_web.ui import games
 from pygame_web.ui.board_view import BoardView
 
 LOOKED = 90
-"""How many plies back the actions of others are looked for."""
+"""The number of past plies searched for actions of others."""
 
 
 def board_view(session: Session, t: T) -> BoardView | None:
@@ -30,7 +30,7 @@ def board_view(session: Session, t: T) -> BoardView | None:
         return None
     seen = of_table(table, t, live=session.page == "table")
     if seen.actor >= 0 and contributed.from_actor(session):
-        # What is judged is seen from where it was decided.
+        # Show the position from the seat of the player who decided.
         seen = replace(seen, viewer=seen.actor)
     chosen = session.settings
     named = chosen.coordinates or contributed.names_squares(session)
@@ -39,7 +39,7 @@ def board_view(session: Session, t: T) -> BoardView | None:
 
 
 def of_table(table: Table, t: T, *, live: bool = True) -> BoardView:
-    """The look of a table at the ply that is shown; `live` says if it can be played on."""
+    """Return the view of a table at the shown ply; `live` says whether it can be played on."""
     line, ply = table.line, table.ply
     game, s = line.game, line.states[ply]
     live = live and table.cursor is None
@@ -73,7 +73,7 @@ def of_table(table: Table, t: T, *, live: bool = True) -> BoardView:
 def _since(table: Table) -> int:
     """Return the ply of the first decision by others after the last input here, -1 if none.
 
-    That input itself counts where it disclosed what others had decided, until the next one.
+    That input itself counts if it disclosed others' decisions, until the next one.
     """
     if _discloses(table, table.heard - 1) and not _tapped(table):
         return table.heard - 1
@@ -91,7 +91,7 @@ def _tapped(table: Table) -> bool:
 
 
 def _discloses(table: Table, ply: int) -> bool:
-    """Whether the decision at a ply told what seats that are not here had decided."""
+    """Whether the decision at a ply disclosed decisions of seats that are not here."""
     line = table.line
     recap = games.view(line.game.name).recap
     if recap is None or not recap.disclosed or not 0 <= ply < line.ply or line.seat_at(ply) < 0:

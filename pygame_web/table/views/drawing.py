@@ -1,8 +1,8 @@
 """Draws an action on the board: an arrow along its way, and ghosts of its pieces.
 
-Advice and the solutions of lessons are drawn so; this file is loaded with them. The drawing is put
-into the map that is drawn already. So it moves and grows with the map, takes no room, and no game's
-board knows of it. A screen reader hears the sentence instead.
+Used for advice and solutions of lessons, and loaded with them. The drawing is added to the finished
+map, so it moves and scales with it, takes no room, and needs nothing from a game's board. Screen
+readers get the sentence instead.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ STYLE = el("link", rel="stylesheet", href="assets/features/advice.css")
 GRID = re.compile(r'<div class="[^"]*\bw(\d+) h(\d+)"[^>]* data-grid[^>]*>')
 """Finds the map of a board, with its columns and rows."""
 START, GOAL = 0.34, 0.3
-"""How far from the middles of its first and last square an arrow stays, in squares."""
+"""The distance of an arrow from the centres of its first and last square, in squares."""
 HEAD = 0.18
 """How long the head of an arrow is, in squares."""
 
@@ -25,9 +25,9 @@ Point = tuple[float, float]
 
 
 def way(main: Markup, places: Sequence[str], goal: str) -> tuple[Markup, frozenset[str]]:
-    """The region with an arrow through those of the places that are squares, as far as `goal`.
+    """Return the region with an arrow through the places that are squares, up to `goal`.
 
-    With it the places that need no light of their own: the squares, but for the one it ends at.
+    Also returns the places that need no highlight: the squares except the last.
     """
     grid = GRID.search(main)
     found = {name: at for name in places if (at := _square(main, name)) is not None}

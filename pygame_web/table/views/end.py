@@ -93,7 +93,7 @@ def _game_on(words: str, do: str, drawing: Markup, *, first: bool = False) -> Ma
 
 
 def _person_wins(view: BoardView) -> bool:
-    """Whether a person is among the winners: for a bot alone there is no trophy."""
+    """Whether a person is among the winners; bots get no trophy."""
     return any(not view.bots[seat] for seat in view.game.winners(view.state))
 
 
@@ -190,7 +190,7 @@ def _leads(scores: tuple[int, ...], seat: int) -> bool:
 
 
 def _turning(view: BoardView, t: T) -> Markup | None:
-    """When the winner took the lead for good, with the way to that moment."""
+    """Draw when the winner took the lead for good, with a link to that moment."""
     ply = turning(view.line)
     if not ply:
         return None

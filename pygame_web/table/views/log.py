@@ -39,10 +39,7 @@ class Entry:
     heading: str = ""
     """The heading: the turn or round that begins with it; "" for none."""
     seat: int = CHANCE
-    """Whose dice fell or whose battle it was, by its first event.
-
-    Cards that are turned up and planets that are laid are nobody's, whoever begins behind them.
-    """
+    """The seat that rolled or fought, by the first event; revealed cards and planets have none."""
 
 
 def stops(line: Timeline, ply: int, count: int) -> list[int]:
@@ -82,7 +79,7 @@ class _Said(NamedTuple):
 
 
 class _Same:
-    """Positions known by being the same objects: to compare what they hold costs more each time."""
+    """A key that compares positions by identity, which is cheaper than by content."""
 
     __slots__ = ("places", "states")
 
@@ -105,7 +102,10 @@ def _said(
     called: tuple[str, ...],
     t: T,
 ) -> _Said:
-    """What `tokens` did between `states`, in words. Cached: every frame asks for the same ones."""
+    """Return in words what `tokens` did between `states`.
+
+    Cached, because every frame asks again.
+    """
     shown, own, happened = view(game.name), t.of(game.name), _events(game, same.states, tokens)
     sentences = told(shown, happened, called, own)
     begun = [event for event in happened if event.code in HEADINGS]
@@ -164,10 +164,9 @@ def _until(table: Table) -> int:
 
 
 def hidden_from(table: Table) -> int:
-    """The first ply whose decision is not disclosed yet.
+    """Return the first ply whose decision is not disclosed yet.
 
-    Where everybody decides at the same time, the tokens of such plies would give away what a seat
-    must not know: what `observe` does not show it.
+    With simultaneous decisions, tokens of such plies would reveal what `observe` hides.
     """
     game, line = table.line.game, table.line
     ply = line.ply
@@ -196,9 +195,9 @@ def _switch(t: T, *, on: bool) -> Markup:
 def _items(
     table: Table, found: list[Entry], called: tuple[str, ...], *, notation: bool
 ) -> list[Markup]:
-    """The entries, each turn under its heading; what has no words belongs to the next entry.
+    """Draw the entries, each turn under its heading; plies without words belong to the next entry.
 
-    Each is in the colour of who decided it, and has the mark of that player.
+    Each has the colour and mark of the player who decided it.
     """
     items: list[Markup] = []
     hidden = hidden_from(table) if notation else 0
@@ -265,9 +264,9 @@ def _item(
 
 
 def _heard(name: str, lines: tuple[str, ...]) -> Iterator[Child]:
-    """Yield sentences; their mark shows the player they begin with, who is for the ears alone.
+    """Yield sentences whose initial player name is replaced by a mark, and kept for screen readers.
 
-    What follows a sentence about something else says again who it is, and so does a sum.
+    After a sentence about something else, and in sums, the name stays.
     """
     shown = bool(name)
     for line in lines:

@@ -1,4 +1,4 @@
-"""What players, games and levels are called on the page."""
+"""The names of players, games and levels on the page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pygame_web.ui.games import view
 def names(game: str, seats: tuple[Seat, ...], t: T) -> tuple[str, ...]:
     """A name for every seat: its own, or "Player 2", or the bot's level (numbered if needed).
 
-    That of the only person here is `You`: sentences may speak to that person.
+    The only person here is `You`, so that sentences can address them.
     """
     told: list[str] = []
     for number, seat in enumerate(seats):

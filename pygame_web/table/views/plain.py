@@ -1,4 +1,4 @@
-"""The view of a game that has none of its own: it knows nothing of the game.
+"""The default view for games without their own.
 
 A game's own page is in `games/<key>/`; see `GamePage` in `ui/game_page.py`.
 """

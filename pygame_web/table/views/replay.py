@@ -1,4 +1,4 @@
-"""The controls of a replay, and of looking back in a game that goes on."""
+"""The controls of a replay, and of looking back in a running game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenes as the page plays them: which plies are shown, their beats as data, their props as markup.
+"""Prepares scenes for the page: which plies are shown, their beats as data, their props as markup.
 
 A game's package may have a module `stage` with two functions: `faces(facts, t)`, the class and the
 six faces of a die that is thrown, and `prop(facts, names, t)`, what stands beside a place.
@@ -39,13 +39,13 @@ class Act(NamedTuple):
     start: int = 0
     """The ply it begins at."""
     open: bool = False
-    """Whether it has no secret: then the page shows the new position at once."""
+    """Whether it has no secret, so that the page shows the new position at once."""
 
 
 def between(before: Session, after: Session) -> Act | None:
     """Return the scene between two sessions, `before` and `after`; None if there is none.
 
-    Only what was played on is shown: not what was taken back, opened, or jumped to.
+    Only new plies are shown: not undo, opened games or jumps.
     """
     old, new = before.shown, after.shown
     if old is None or new is None or old.id != new.id or after.generic:
@@ -96,7 +96,7 @@ def _with_turn(told: Scene, new: Table) -> Scene:
 
 
 def _without_dice(told: Scene) -> Scene:
-    """Without the throws of real dice, which have fallen on the table already."""
+    """Remove the throws of real dice, which have already fallen on the table."""
     beats = tuple(beat for beat in told.beats if beat.what != "tumble")
     rolled = len(beats) < len(told.beats)
     first = min((beat.at for beat in beats), default=told.ms) if rolled else 0
@@ -137,7 +137,7 @@ def _die(number: int, beat: Beat) -> str:
 
 
 def props(act: Act | None, t: T) -> Markup:
-    """Everything that only scenes need, by id; without a scene an empty element."""
+    """Return everything that only scenes need, by id; empty elements without a scene."""
     inside: list[Markup] = []
     if act is not None:
         said = _words(act, t)

@@ -1,6 +1,6 @@
-"""The turns of others as a story: each event as it happens, then a summary.
+"""Describes the turns of others: each event as it happens, then a summary.
 
-How much an event matters is said by the game's scenes (`scenes.weight`).
+The game's scenes say how much an event matters (`scenes.weight`).
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ MARK = el("i", cls="news", aria_hidden="true")
 
 
 def sized(cls: str, said: str) -> str:
-    """The classes of a sentence over the table: `cls`, and another one where it is long."""
+    """Return the classes of a sentence over the table: `cls`, and one more if it is long."""
     return f"{cls} is-long" if len(said) > LONG else cls
 
 
 def to_you(view: BoardView, said: str) -> str:
-    """A question, "Ann: roll the dice!", without the name where only one person plays here.
+    """Return a question, "Ann: roll the dice!", without the name of the only person here.
 
-    A lesson or a puzzle that has ended asks nothing: its note says what can be done.
+    After a lesson or puzzle there is no question: its note says what can be done.
     """
     if view.alone and view.live and view.actor >= 0 and not (view.actions or any(view.bots)):
         return ""
@@ -65,7 +65,7 @@ def of_ply(view: BoardView, ply: int, t: T) -> str:
 
 
 def opening(view: BoardView, start: int, t: T) -> str:
-    """What leads to something that is not to be told yet: the first that is no event by itself."""
+    """Return the sentence that leads up to something not yet revealed: the first minor event."""
     game = view.game.name
     for event in events(view.line, start, start + 1):
         weight = scenes.weight(game, event.code)
@@ -79,7 +79,7 @@ def opening(view: BoardView, start: int, t: T) -> str:
 def ways(view: BoardView, ply: int) -> Markup:
     """Small buttons for what was decided at a ply, such as a battle; none for nothing.
 
-    They stand in what the game marks by `data-moment`.
+    They are placed where the game has `data-moment`.
     """
     return join(
         *(
@@ -131,7 +131,7 @@ def actions(view: BoardView) -> tuple[Line, ...]:
 
 
 def _by_owner(view: BoardView, shown: Recap) -> tuple[Line, ...]:
-    """As `actions`, where one decision may disclose those of several seats: a line for each."""
+    """Like `actions`, with a line for each seat if one decision discloses several."""
     found: list[Line] = []
     for ply in range(max(0, view.since), view.ply):
         seat = view.line.seat_at(ply)
@@ -196,9 +196,9 @@ def _news(view: BoardView, done: tuple[Line, ...], t: T) -> list[str]:
 
 
 def _line(view: BoardView, action: Line, t: T, *, plain: bool = False) -> Markup | None:
-    """A line of the recap: a drawing, what was done where, the result; None for nothing.
+    """Draw a line of the recap: drawing, action and place, result; None for nothing.
 
-    A `plain` one is what the log says.
+    A `plain` one has the log's words.
     """
     game, own = game_view(view.game.name), t.of(view.game.name)
     words = " ".join(told(game, action.events, view.names, own))
@@ -223,7 +223,7 @@ def _line(view: BoardView, action: Line, t: T, *, plain: bool = False) -> Markup
         cls=f"story-line by{action.seat if owner is None else owner}",
         data_do=f"since {action.start}",
         data_places=" ".join(sorted(places)) or None,
-        # The name is what is seen, for whoever steers by voice; the sentence describes it.
+        # The accessible name is the visible text, for voice control; the sentence describes it.
         title=words if words != what else None,
     )
     return el("li", button)
@@ -232,7 +232,7 @@ def _line(view: BoardView, action: Line, t: T, *, plain: bool = False) -> Markup
 def _heaviest(
     view: BoardView, happened: tuple[Event, ...], most: int, least: int, t: T
 ) -> list[str]:
-    """The most important events, as sentences in the order they happened."""
+    """Return the most important events as sentences, in order."""
     game = view.game.name
     weighed = [(scenes.weight(game, event.code), -at) for at, event in enumerate(happened)]
     best = sorted((one for one in weighed if one[0] >= least), reverse=True)[:most]

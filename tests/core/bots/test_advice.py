@@ -1,4 +1,4 @@
-"""Advice: the choice of the strongest level, held against what the review says of it."""
+"""Advice is the choice of the strongest level, and agrees with the review."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def game(key: str) -> Timeline:
 
 @cache
 def asked(key: str) -> list[tuple[Any, Any]]:
-    """Positions of a game in which there is something to decide, each with the advice there."""
+    """Positions of a game with a choice, each with its advice."""
     line = game(key)
     some = [
         s

@@ -1,4 +1,4 @@
-"""The one door to all bots: every level of every game."""
+"""`choose` works for every level of every game."""
 
 from __future__ import annotations
 

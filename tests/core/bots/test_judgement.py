@@ -1,4 +1,4 @@
-"""The chances to win: shares of seats, fitted for every game and number of seats."""
+"""Chances to win are shares of seats, fitted for every game and number of seats."""
 
 from __future__ import annotations
 

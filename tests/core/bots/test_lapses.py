@@ -1,4 +1,4 @@
-"""A level that now and then decides as another one."""
+"""A level that sometimes decides like another one."""
 
 from __future__ import annotations
 

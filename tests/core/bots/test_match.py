@@ -1,4 +1,4 @@
-"""Matches: seats rotate, no game is played twice, ties are shared, cores do not matter."""
+"""Matches: seats rotate, no game is repeated, ties are shared, cores make no difference."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def test_luck_and_play_add_up_to_the_result(key: str, seats: int) -> None:
 
 
 WHO = "uniform"
-"""Whoever plays any game to its end in no time, and not as the judgement thinks."""
+"""A player who finishes any game quickly, and not as the judgement expects."""
 PIECES = {"quantum": amount(plain=30, thorough=100_000)}
 """How many plies of a game are reviewed; whole games but for Quantum's in a plain run."""
 

@@ -1,4 +1,4 @@
-"""Styles: bots beside the ladder of levels, each with a taste that shows in what it does."""
+"""Styles: bots beside the levels, each with a preference that shows in its play."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_who_asks_for_an_unknown_level_is_told_of_styles() -> None:
 
 @cache
 def against(key: str, one: str, other: str, games: int) -> dict[str, Tally]:
-    """What two did in some games against each other."""
+    """What two bots did in some games against each other."""
     return run(Pairing(key, (one, other), (), "taste"), games, workers=1).bots
 
 

@@ -1,4 +1,4 @@
-"""Actions: declared fields, one object a meaning."""
+"""Actions: declared fields, one object per meaning."""
 
 from __future__ import annotations
 

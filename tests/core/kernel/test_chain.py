@@ -1,4 +1,4 @@
-"""Chained dice: nobody knows a link early, faces are fair, every tampering is found."""
+"""Chained dice: nobody knows a link early, faces are fair, tampering is found."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.every_game import ALL
 from tests.thorough import amount
 
 DICE = amount(plain=250_000, thorough=1_000_000)
-"""Dice of the statistics; `docs/fair-dice.md` tells of a million."""
+"""The number of dice in the statistics; `docs/fair-dice.md` reports a million."""
 SIX = range(6)
 
 
@@ -78,7 +78,7 @@ def test_a_foreign_link_is_refused(link: bytes) -> None:
 
 
 class Weighted:
-    """A game that only has outcomes."""
+    """A game that has only outcomes."""
 
     def __init__(self, *weights: Fraction) -> None:
         self._outcomes = tuple(enumerate(weights))

@@ -1,4 +1,4 @@
-"""Lessons: signs, standings, dice as told, and the search for the shortest way."""
+"""Lessons: their notation, goals, scripted dice, and the search for the shortest solution."""
 
 from __future__ import annotations
 

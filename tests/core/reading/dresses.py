@@ -1,4 +1,4 @@
-"""What messengers, mailers, word processors and gateways make of a game: each kind a function."""
+"""How messengers, mailers, word processors and gateways alter a record: one function each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _at(text: str, place: int, sign: str) -> str:
 
 
 def _within(text: str, sign: str) -> str:
-    """The sign in the middle of the text, in its longest word."""
+    """The sign inserted in the middle of the text's longest word."""
     word = max(text.split(), key=len)
     return text.replace(word, _at(word, len(word) // 2 + 3, sign), 1)
 

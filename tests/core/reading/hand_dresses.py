@@ -1,4 +1,4 @@
-"""Games that were typed again, printed, numbered or marked by forums, chats and keyboards."""
+"""Records retyped, printed, numbered or marked up by forums, chats and keyboards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _tags(form: str) -> Dress:
 
 
 def _plies(change: Dress) -> Dress:
-    """Only what stands behind the tags is changed."""
+    """Change only what follows the tags."""
     return lambda t: t.split("\n\n")[0] + "\n\n" + change(t.split("\n\n")[1])
 
 

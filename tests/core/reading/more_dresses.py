@@ -1,4 +1,4 @@
-"""More of what happens to a game on its way: chats, prints, shells, office files, mail programs."""
+"""More alterations of a record: chats, prints, shells, office files, mail programs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Dress = Callable[[str], str]
 
 
 def _broken(text: str, between: str, at: int = 60) -> str:
-    """The text with something between two halves of its longest word."""
+    """The text with something inserted into its longest word."""
     word = max(text.split(), key=len)
     return text.replace(word, word[:at] + between + word[at:], 1)
 
@@ -30,7 +30,7 @@ def _letter(text: str) -> EmailMessage:
 
 
 def _two_forms(text: str) -> str:
-    """A mail as text and as HTML."""
+    """A mail with a text and an HTML part."""
     letter = _letter(text)
     words = escape(text).replace("\n", "<br>\n")
     letter.add_alternative(f"<html><body><p>Salut à tous,</p>{words}</body></html>", subtype="html")
@@ -80,7 +80,7 @@ def _lines_as(begin: str, end: str) -> Dress:
 
 
 def _styled(first: int, small: int, digit: int) -> Dress:
-    """Letters of a fancy style, as chats make them."""
+    """Letters in a fancy style, as chats make them."""
 
     def sign(one: str) -> str:
         if "A" <= one <= "Z":
@@ -108,7 +108,7 @@ def _ligatures(text: str) -> str:
 
 
 def _literal(text: str, quotes: str, join: str) -> str:
-    """The lines as strings of a program."""
+    """The lines as string literals in code."""
     lines = [
         quotes + line.replace("\\", "\\\\").replace(quotes, f"\\{quotes}") + "\\n" + quotes
         for line in text.split("\n")

@@ -1,4 +1,4 @@
-"""Rarer dresses of a game: redirects, quotes of programs, terminals, old code pages, chats."""
+"""Rarer alterations of a record: redirects, string literals, terminals, old code pages, chats."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Dress = Callable[[str], str]
 
 
 def _inside(text: str, sign: str, at: int = 55) -> str:
-    """The sign inside the longest word."""
+    """The sign inserted into the longest word."""
     word = max(text.split(), key=len)
     return text.replace(word, word[:at] + sign + word[at:], 1)
 
@@ -39,12 +39,12 @@ def _redirect(address: str) -> Dress:
 
 
 def _as_read(codec: str) -> Dress:
-    """Curly quotes, written as UTF-8 and read as something else."""
+    """Curly quotes written as UTF-8 and decoded as something else."""
     return lambda t: re.sub(r' "([^"]*)"\]', " “\\1„]", t).encode().decode(codec, "replace")
 
 
 def _struck_twice(text: str) -> str:
-    """Bold letters of an old printer: each letter, a step back, and the letter again."""
+    """Bold letters as on old printers: letter, backspace, letter again."""
     return re.sub(r"([A-Za-z])", "\\1\b\\1", text)
 
 
@@ -68,7 +68,7 @@ def _calendar(text: str) -> str:
 
 
 def _continued(text: str) -> str:
-    """A long value of a head in numbered pieces, as RFC 2231 has them."""
+    """A long header value in numbered pieces, as in RFC 2231."""
     pieces = [quote(text, safe="")[at : at + 60] for at in range(0, len(quote(text, safe="")), 60)]
     return "Content-Type: text/x-link;\n" + ";\n".join(
         f" name*{n}*={chr(39) * 2 if not n else ''}{piece}" for n, piece in enumerate(pieces)

@@ -1,4 +1,4 @@
-"""What spreadsheets, lists, chats, keyboards of capitals and foreign code pages make of a game."""
+"""How spreadsheets, lists, chats, caps lock and foreign code pages alter a record."""
 
 from __future__ import annotations
 

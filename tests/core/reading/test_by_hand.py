@@ -1,4 +1,4 @@
-"""What people, forums, prints and keyboards change is read, and an error says where it is."""
+"""Records changed by people, forums, prints and keyboards are read; errors say where they are."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_an_invitation_that_was_coded_more_than_once_is_found(name: str) -> None
 
 @pytest.mark.parametrize("name", ["quantum2", "xquantum", "quantum 2", "my quantum", "quantum-x"])
 def test_a_game_of_another_name_is_refused(name: str) -> None:
-    """Only what stands around every number of the head is a quote."""
+    """Only what surrounds every number of the head is a quotation mark."""
     text = f'[Game "{name}"]\n[Rules "1"]\n[Seats "2"]\n\n1. =3 =1 =6\n'
     reading = read(GAMES, text)
     assert not reading.found

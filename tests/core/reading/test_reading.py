@@ -1,4 +1,4 @@
-"""A game in any dress is read as it was meant; two games are told, none is chosen."""
+"""An altered record is read as it was meant; two games are reported, and none is chosen."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ SINGLE = [
     for kind in KINDS
     for name, (key, plies) in covering(sorted(dresses(kind)), GAMES_AND_PLIES)
 ]
-"""A plain run wears each dress with one game, a thorough one with all three."""
+"""A plain run tries each alteration with one game, a thorough one with all three."""
 
 
 def holds(found: Found, kind: str, known: Timeline) -> None:
@@ -87,7 +87,7 @@ def test_a_game_in_one_dress_is_read(kind: str, key: str, plies: int, name: str)
 
 
 SHORT_FAILS = {"a mail with a file", "UTF-7 for all signs", "a mail in base64, quoted"}
-"""Dresses that leave something like a second game, or like a broken tag."""
+"""Alterations that leave something like a second game or a broken tag."""
 FLAG = "🏴\U000e0067\U000e0062\U000e0077\U000e006c\U000e0073\U000e007f"
 
 
@@ -118,7 +118,7 @@ def test_two_games_that_have_hardly_begun_are_two() -> None:
 
 
 PAIRS = 120
-"""Of each kind so many pairs of dresses are worn, one over the other."""
+"""The number of pairs of alterations tried for each kind, one after the other."""
 NOT_TOGETHER = 0.06
 """Some spoil each other for good: a line end in a word, then another blank for each line end."""
 

@@ -1,8 +1,8 @@
-"""A game of Quantum as its events tell it, kept without any code of `core`.
+"""A game of Quantum rebuilt from its events, without any code from `core`.
 
 Dice are on squares, in the scrapyard, in the hand (rolled or not yet), aboard a flagship or in the
-air. A ledger moves them as it is told and refuses what cannot be: a ship that is not there, a step
-that is none, a sum that does not add up.
+air. A ledger moves them as told and rejects the impossible: a missing ship, an invalid step, a
+wrong sum.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tests.contract.ledger import Claims
 from tests.games.quantum.position_text import GAMBITS, Position, near
 
 PLIES = 250
-"""How far random games are followed: they are long, and bots play theirs to the end."""
+"""The plies followed in random games, which are long; bots play theirs to the end."""
 _SILENT = (
     "battle defences die-rolled ended fleet-kept infamy lot number-chosen reconfiguring"
     " reroll-called rerolled stayed tied tried-again weapons"

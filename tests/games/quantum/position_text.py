@@ -1,4 +1,4 @@
-"""A position line of Quantum, taken apart without any code of `core` but the names of fields."""
+"""Parse a position of Quantum without any code from `core` except field names."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from core.games.quantum.position import FIELDS
 NAMES = ("version", *FIELDS)
 GAMBITS = ("aggression", "expansion", "momentum", "relocation", "reorganization", "sabotage")
 UNTOLD = {"plundering"}
-"""Once-a-turn cards that are used without a word when they change nothing."""
+"""Once-a-turn cards that are used silently when they change nothing."""
 
 
 def words(text: str) -> list[str]:
@@ -26,7 +26,7 @@ def number(die: str) -> int:
 
 
 class Position:
-    """A position line, taken apart into what a log can claim."""
+    """A position text, parsed into what a log can claim."""
 
     def __init__(self, line: str) -> None:
         field = dict(zip(NAMES, line.split(" "), strict=True))
@@ -80,7 +80,7 @@ class Position:
             self.unrolled[int(data[0])] += 1
 
     def claims(self) -> dict[tuple[object, ...], object]:
-        """All of it, for a comparison."""
+        """All claims, for a comparison."""
         claims: dict[str, object] = {
             "ships": self.ships,
             "scrapyards": [+yard for yard in self.scrap],

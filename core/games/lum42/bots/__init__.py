@@ -1,4 +1,4 @@
-"""LUM42's own players. All are deterministic; what they look at is limited by counts.
+"""LUM42's own players. All are deterministic; their search is limited by counts.
 
 | file | what |
 | --- | --- |

@@ -1,4 +1,4 @@
-"""Why a choice is good at LUM42: facts of what the plan does and of what a unit promises.
+"""Reasons for a choice in LUM42: what the plan does, and what a unit will allow.
 
 Codes and their facts (`colour`, `unit`, `cell`, `slot` are words, points numbers):
 
@@ -86,7 +86,7 @@ from core.kernel.game import Event, Reason
 
 
 def facts(s: State, plan: tuple[Action, ...]) -> tuple[Reason, ...]:
-    """The facts that speak for a plan, the most telling first."""
+    """Return the facts in favour of a plan, the most convincing first."""
     seat = GAME.actor(s)
     states, events = _played(s, seat, plan)
     end = states[-1]
@@ -113,7 +113,7 @@ def facts(s: State, plan: tuple[Action, ...]) -> tuple[Reason, ...]:
 
 
 def _played(s: State, seat: int, plan: tuple[Action, ...]) -> tuple[list[State], list[Event]]:
-    """The positions of the plan, the first one included, and all that happens on its way."""
+    """Return the positions of the plan, including the first, and all events on the way."""
     states, events = [s], list[Event]()
     for action in plan:
         if GAME.actor(s) != seat:
@@ -126,7 +126,7 @@ def _played(s: State, seat: int, plan: tuple[Action, ...]) -> tuple[list[State],
 
 
 def _events(s: State, events: list[Event], seat: int) -> list[Reason]:
-    """Return the plan's gains at once, the points first."""
+    """Return the plan's immediate gains, points first."""
     told: list[tuple[int, Reason]] = []
     for event in events:
         code, f = event.code, event.facts
@@ -157,7 +157,7 @@ def _events(s: State, events: list[Event], seat: int) -> list[Reason]:
 
 
 def _majorities(s: State, end: State, seat: int) -> list[Reason]:
-    """The colour whose majority gains most, if the game ended here."""
+    """Return the colour whose majority would gain most if the game ended here."""
     before, after = majorities(s.energy)[seat], majorities(end.energy)[seat]
     gains = [
         (now - was, now, colour)
@@ -182,7 +182,7 @@ def _taken(s: State, end: State, seat: int) -> Iterator[Reason]:
 
 
 def _later(states: list[State], plan: tuple[Action, ...], seat: int) -> Iterator[Reason]:
-    """Units on energy planets: the light that comes for them, and rivals who want the planet."""
+    """Yield facts about units on energy planets: light on its way, rivals who want them."""
     for s, action in zip(states, plan, strict=False):
         if not isinstance(action, Deploy) or GAME.actor(s) != seat or action.spot != PLANET:
             continue
@@ -198,7 +198,7 @@ def _later(states: list[State], plan: tuple[Action, ...], seat: int) -> Iterator
 
 
 def _comes(s: State, seat: int, colour: int) -> bool:
-    """Whether a probe or a unit that is out brings the seat light of a colour this round."""
+    """Return whether a deployed probe or unit brings the seat light of a colour this round."""
     if not s.reserve[colour]:
         return False
     probe = s.probes[4 * seat + colour] != HOME
@@ -206,14 +206,14 @@ def _comes(s: State, seat: int, colour: int) -> bool:
 
 
 def _idle(s: State, action: Recover | Release, seat: int) -> Iterator[Reason]:
-    """A unit that can bring nothing comes back before those that stay out."""
+    """Yield the fact that a unit with nothing to gain comes back first."""
     found = yields(s, seat)
     if len(found) > 1 and any(one.action is action and one.lost for one in found):
         yield Reason("idle", others=len(found) - 1)
 
 
 def _declined(s: State, seat: int) -> Iterator[Reason]:
-    """Why a transformation is let be."""
+    """Yield reasons to decline a transformation."""
     asked = s.pending[-1]
     if not isinstance(asked, TransformCube):
         return
@@ -227,7 +227,7 @@ def _declined(s: State, seat: int) -> Iterator[Reason]:
 
 
 def _promises(states: list[State], plan: tuple[Action, ...], seat: int) -> Iterator[Reason]:
-    """Yield the gains of the deployed units, if they came back as things stand."""
+    """Yield what the deployed units would gain if they came back now."""
     for s, action in zip(states, plan, strict=False):
         if not isinstance(action, Deploy) or GAME.actor(s) != seat or action.spot > 1:
             continue
@@ -247,7 +247,7 @@ def _worth(colour: int, s: State, seat: int, times: int) -> int:
 
 
 def _progress(s: State, end: State, seat: int) -> Iterator[Reason]:
-    """The objectives that come closer without being reached."""
+    """Yield the objectives that come closer without being reached."""
     for kind, how in (("light", light_progress), ("energy", energy_progress)):
         before, after = how(s, seat), how(end, seat)
         if before.have < after.have < after.need and not before.place:

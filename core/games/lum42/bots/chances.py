@@ -1,4 +1,4 @@
-"""What decides a game of LUM42, as features for `core.bots.judgement`."""
+"""LUM42's features for `core.bots.judgement`."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ SIGNS = "+++++???"
 STAGES = ("round 1", "round 2", "round 3", "round 4", "round 5", "end")
 
 _PART = (0.0, 0.0, 0.1, 0.5, 0.5, 0.9)
-"""How much of a round is over when each phase begins."""
+"""The fraction of a round that is over when each phase begins."""
 _UNITS = 0.4
-"""How much of it passes while all units are put down, and again while they come home."""
+"""The fraction that passes while all units are placed, and again while they return."""
 LAST = (2.0, 4.0)
-"""How much more a point decides when the last units are out, and when all of them are home."""
+"""How much more a point counts once the last units are out, and once all are back."""
 
 
 def stage(s: State) -> float:
@@ -47,7 +47,7 @@ def _at_home(s: State) -> float:
 
 
 def features(s: State, ended: bool = False) -> list[tuple[float, ...]]:
-    """By seat the numbers of `FEATURES`, each about 0 to 5; in the last recovery up to 20."""
+    """Return `FEATURES` by seat, each about 0 to 5; in the last recovery up to 20."""
     unit = 10.0
     if s.phase == RECOVERY and s.round == ROUNDS:
         unit /= LAST[0] + (LAST[1] - LAST[0]) * _at_home(s)
@@ -64,7 +64,7 @@ def features(s: State, ended: bool = False) -> list[tuple[float, ...]]:
 
 
 def expected(s: State, judge: Judgement) -> Chances:
-    """The chances: open questions are promises already, tiles to be turned up are averaged."""
+    """Return the chances; open questions count as promises, face-down tiles are averaged."""
     if s.phase != DISCOVERY or GAME.actor(s) != CHANCE:
         return judge.still(s)
     found = [0.0] * s.seats
@@ -76,7 +76,7 @@ def expected(s: State, judge: Judgement) -> Chances:
 
 
 def choices(s: State, judge: Judgement, played: Any) -> list[Choice]:
-    """Return the answers, valued at the end of the turn; discoveries are left alone.
+    """Return the answers, valued at the end of the turn; discoveries are not judged.
 
     What a new system promises is a feature, but satellites are not, and a bot chooses both at once.
     """
@@ -98,7 +98,7 @@ def choices(s: State, judge: Judgement, played: Any) -> list[Choice]:
 
 
 def _ends(s: State, seat: int) -> list[State]:
-    """Return the possible ends of a turn that began otherwise than by the cheapest route."""
+    """Return the possible ends of a turn that did not begin by the cheapest route."""
     top = s.pending[-1] if s.pending else None
     if top is None or top.seat != seat:
         return [settled(s)]
@@ -108,7 +108,7 @@ def _ends(s: State, seat: int) -> list[State]:
 
 
 def habit(s: State) -> str:
-    """A planet, its face and its place are chosen together, before anybody flies."""
+    """Explain discoveries: planet, face and place are chosen together, before anyone flies."""
     return "discovery" if s.phase == DISCOVERY else ""
 
 

@@ -18,7 +18,7 @@ from core.kernel.action import Action
 
 
 def discover(s: State, seat: int) -> Action:
-    """The next decision towards the best system: planet, face, cell, satellite weighed at once."""
+    """Return the next decision towards the best combination of planet, face, cell and satellite."""
     look = Survey(s)
     moons = sorted(set(s.satellite_tops) - {NONE})
     asked = s.pending[-1]
@@ -35,7 +35,7 @@ def _top(s: State, a: Action) -> int:
 
 
 def _system(s: State, look: Survey, seat: int, cells: dict[int, float], a: Action) -> float:
-    """The worth of the best system that a step of a discovery still allows.
+    """Return the worth of the best system still possible after a step of a discovery.
 
     `cells` holds the open cells with the worth of the best satellite on each.
     """

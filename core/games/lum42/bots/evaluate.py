@@ -1,9 +1,9 @@
 """What a position promises each player, in points at the end of the game.
 
-`prospects` carries the round on to its end on paper: probes produce, the units that are out collect
-first and transform after, each player by itself. What then lies on the boards is priced: energy by
-its chance of a majority, light by the rounds left to transform it, probes by the cubes they will
-still bring, objectives by what is missing.
+`prospects` estimates the end of the round without playing it: probes produce, deployed units first
+collect and then transform, each player independently. Then the boards are priced: energy by its
+chance of a majority, light by the rounds left to transform it, probes by the cubes still to come,
+objectives by what is missing.
 """
 
 from __future__ import annotations
@@ -32,24 +32,24 @@ from core.games.lum42.state import DEPLOYMENT, DISCOVERY, FINISHED, HOME, ROUND_
 READY = (2.9, 5.2, 3.7, 3.4, 3.3, 3.0, 4.6, 3.4, 3.0)
 """What an available unit of each kind will bring in this round, in points."""
 SPECIAL = (0.0, 2.3, 1.1, 0.6, 0.4, 0.2, 1.9, 0.6, 0.2)
-"""What a kind brings more than a basic unit, a round."""
+"""What a kind of unit brings per round beyond a basic one."""
 LIGHT_SHARE = (0.0, 0.42, 0.5, 0.54, 0.56)
-"""What a cube of light is worth of its energy's points, by rounds still to be played."""
+"""The value of a cube of light as a share of its energy points, by rounds left."""
 OUTLETS = 2.1
 """Transformations a player makes in a round."""
 GOAL_STEP = (0.0, 0.42, 0.6, 0.7, 0.76)
 """The chance to make up one missing step towards an objective, by rounds left."""
 HEAT = 0.28, 0.42
-"""How open a majority is: at the end of the game, and more for each round left."""
+"""How open a majority is: at the end of the game, and the increase per round left."""
 CUBE = (2.9, 2.4, 1.9, 1.5)
 """What a cube collected in some later round is worth, by colour, while there is time."""
 RIVAL = {2: (0.5, 0.4), 3: (0.25, 0.35), 4: (0.1, 0.3)}
-"""By seats: how much the best rival's prospects, and the rivals' average, count against one's own.
+"""By number of seats: the weights of the best rival's prospects and of the rivals' average.
 
-With more at the table a blow against one rival is a gift to the others.
+With more players, harming one rival helps the others.
 """
 PROBE_HOME = 0.3
-"""How much of a probe's worth it has while it is at home."""
+"""The share of its value that a probe has while it is at home."""
 SWAP = 1.5
 """The worth of the Exile's swap."""
 _ANYBODY = bytes((0, *(1,) * 255))
@@ -88,7 +88,7 @@ class Seat(NamedTuple):
 
 
 class _Board:
-    """A board as the round's end will find it, if everything goes its way."""
+    """A board at the end of the round, if everything goes well for it."""
 
     __slots__ = ("energy", "light", "points", "probes", "room", "table")
 
@@ -117,7 +117,7 @@ class _Board:
         self.points += cubes * ENERGY_POINTS[colour]
 
     def wanted(self, thirst: list[int], outlet: bool) -> int:
-        """The colour a free collection takes, or -1 when the reserve is empty."""
+        """Return the colour to take in a free collection, or -1 if the reserve is empty."""
         best, most = -1, 0.0
         for colour in range(4):
             if self.room[colour]:
@@ -133,7 +133,7 @@ class _Board:
 
 
 def _collected(board: _Board, seat: Seat) -> list[int]:
-    """Probes and units collect; gives the plan's transformations, scientists sent where needed."""
+    """Let probes and units collect; return the transformations, scientists included."""
     plan, light = seat.plan, board.light
     if board.table.producing:
         for colour in range(4):
@@ -181,7 +181,7 @@ def outlook(table: Table, seat: Seat) -> tuple[float, tuple[int, ...]]:
 
 
 def _light(board: _Board) -> float:
-    """Light left over, the dearest first, as far as later rounds can transform it."""
+    """Return the worth of leftover light, most valuable first, as far as it can be used."""
     rounds = board.table.rounds
     share = LIGHT_SHARE[rounds]
     if not share:
@@ -195,7 +195,7 @@ def _light(board: _Board) -> float:
 
 
 def _probes(board: _Board) -> float:
-    """Cubes the probes will bring in the rounds to come, as far as the reserve goes."""
+    """Return the worth of cubes the probes will still bring, limited by the reserve."""
     table = board.table
     total = 0.0
     for colour, out in enumerate(board.probes):
@@ -207,7 +207,7 @@ def _probes(board: _Board) -> float:
 
 
 def _goals(board: _Board, seat: Seat, peak: tuple[int, ...]) -> float:
-    """Objectives not yet reached: the next reward times the chance to get there."""
+    """Return the worth of open objectives: the next reward times the chance to reach it."""
     table = board.table
     total = 0.0
     if seat.energy_place >= 0:
@@ -230,7 +230,7 @@ def _chance(missing: float, rounds: int) -> float:
 
 
 def prospects(s: State) -> list[float]:
-    """Points each seat can expect at the end of the game."""
+    """Return the points each seat can expect at the end of the game."""
     return [points + (board + units) + majority for points, board, units, majority in promises(s)]
 
 
@@ -266,7 +266,7 @@ def table_of(s: State) -> Table:
 
 
 def _sites(s: State) -> tuple[int, ...]:
-    """Light planets without unit and probe, by colour: all, less those with somebody on them."""
+    """Count the light planets without unit or probe, by colour."""
     found = [s.ground.count(code) for code in range(1, LAST_LIGHT + 1)]
     taken = s.on_planet.translate(_ANYBODY)
     cell = taken.find(1)
@@ -294,7 +294,7 @@ def seat_of(s: State, seat: int, plan: tuple[int, ...]) -> Seat:
 
 
 def _units(s: State, seat: int, rounds: int) -> float:
-    """Units still to be deployed in this round, or the crew of the rounds to come."""
+    """Return the worth of units to be deployed this round, or of the crew later on."""
     if s.phase in (DISCOVERY, DEPLOYMENT):
         return sum([READY[kind] for kind in s.ready[seat]])
     if s.phase == ROUND_END:
@@ -304,7 +304,7 @@ def _units(s: State, seat: int, rounds: int) -> float:
 
 @lru_cache(maxsize=1 << 13)
 def chances(energies: tuple[tuple[int, ...], ...], rounds: int) -> tuple[float, ...]:
-    """Each seat's share of the majorities, by how far the energies lie apart."""
+    """Return each seat's expected share of the majorities, by the differences in energy."""
     heat = HEAT[0] + HEAT[1] * rounds
     found = [0.0] * len(energies)
     for colour, points in enumerate(MAJORITY_POINTS):
@@ -319,12 +319,12 @@ def chances(energies: tuple[tuple[int, ...], ...], rounds: int) -> tuple[float, 
 
 
 def evaluate(s: State, seat: int) -> float:
-    """Return a seat's standing, in points: its own prospects against those of the others."""
+    """Return a seat's standing in points: its prospects compared with the others'."""
     return standing(prospects(s), seat)
 
 
 def standing(found: list[float], seat: int) -> float:
-    """Return a seat's standing by everybody's prospects."""
+    """Return a seat's standing, given all prospects."""
     others = found[:seat] + found[seat + 1 :]
     best, average = RIVAL[len(found)]
     return found[seat] - best * max(others) - average * sum(others) / len(others)

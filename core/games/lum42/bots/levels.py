@@ -1,6 +1,6 @@
-"""LUM42's levels: `cadet` by eye, `admiral` by where whole turns lead, and five between them.
+"""LUM42's levels: `cadet` looks at immediate gains, `admiral` compares where whole turns lead.
 
-Those between decide by a guess at whole turns, by weighing them, or as the admiral, with lapses.
+The five in between guess at whole turns, weigh them, or play like the admiral, with lapses.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ from core.kernel.action import Action
 from core.kernel.game import AnyGame
 
 GUESS = 1.0
-"""By how many points (standard deviation) the pilot misjudges what a turn promises."""
+"""The pilot's error in judging a turn, in points (standard deviation)."""
 WIDTHS = {2: (8, 3, 2, 1), 3: (8, 3, 2, 1), 4: (6, 1, 1, 1, 1)}
-"""By seats: how many turns the admiral compares, the best looking first; and everybody next."""
+"""By number of seats: how many turns the admiral compares, best first, and for everybody next."""
 KEPT = 1000
 KNOWN: dict[tuple[State, int], tuple[float, bool]] = {}
-"""Where so many ends of turns lead (`_prospect`): the steps of one turn ask for the same ones."""
+"""The size of the cache for ends of turns (`_prospect`), which recur within a turn."""
 
 
 # --- cadet ------------------------------------------------------------------------------------
 
 
 def cadet(game: AnyGame, s: State, random: Random) -> Action:
-    """Takes what is best at once: the nearest profit for a unit, points, cubes, probes."""
+    """Take the best immediate gain: points, cubes, probes, or the nearest profit for a unit."""
     seat = s.pending[-1].seat
     actions = GAME.legal(s)
     asked = s.pending[-1]
@@ -81,7 +81,7 @@ def _cadet_move(s: State, seat: int) -> Action:
 
 
 def _glance(s: State, seat: int) -> float:
-    """Own points, cubes at half their price while they are of use, probes by rounds to come."""
+    """Return points plus useful cubes at half their value plus probes by the rounds left."""
     rounds = ROUNDS - s.round
     useful = rounds > 0 or s.phase < ROUND_END
     total = float(scores(s)[seat])
@@ -94,7 +94,7 @@ def _glance(s: State, seat: int) -> float:
 
 
 def _spot(s: State, seat: int, a: Deploy) -> float:
-    """Return the expected gain of a unit on a place: a cube, or energy for which it has light."""
+    """Return the expected gain of a unit on a place: a cube, or energy if there is light for it."""
     cell = s.ships[seat]
     if (s.on_planet if a.spot == PLANET else s.on_moon)[cell]:
         return 2.0 if a.kind == CHIEF else 1.0
@@ -120,7 +120,7 @@ def _spot(s: State, seat: int, a: Deploy) -> float:
 
 
 def guess(game: AnyGame, s: State, random: Random) -> Action:
-    """Weighs whole turns like `weigh`, but for itself alone, and by a rough guess."""
+    """Weigh whole turns like `weigh`, but only its own gain, and with a random error."""
     seat = s.pending[-1].seat
     if s.phase == DISCOVERY:
         return discover(s, seat)
@@ -131,7 +131,7 @@ def guess(game: AnyGame, s: State, random: Random) -> Action:
 
 
 def weigh(game: AnyGame, s: State, random: Random) -> Action:
-    """Weighs whole turns: every destination by its cheapest route, every unit, every place."""
+    """Weigh whole turns: every destination by its cheapest route, with every unit and place."""
     seat = s.pending[-1].seat
     if s.phase == DISCOVERY:
         return discover(s, seat)
@@ -142,10 +142,10 @@ def weigh(game: AnyGame, s: State, random: Random) -> Action:
 
 
 def admiral(game: AnyGame, s: State, random: Random) -> Action:
-    """Weighs whole turns by where they lead when everybody looks ahead.
+    """Compare whole turns by where they lead when everyone looks ahead.
 
-    Asked who begins, it names whom it follows last: who comes last has the last word in a
-    deployment. With four neither has helped.
+    Asked who begins, it names the seat that lets it go last, because the last player has the last
+    word in a deployment. With four players neither helped.
     """
     seat = s.pending[-1].seat
     if s.phase == DISCOVERY:

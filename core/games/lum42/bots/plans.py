@@ -1,4 +1,4 @@
-"""What each player's units that are out can still do in this round, counted."""
+"""Counts what each player's deployed units can still do this round."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ ANY, OUT, FREE, SWAPS, POINTS = 4, 5, 10, 11, 12
 """Places of a plan: 0 to 3 collect a colour, 4 any; 5 to 8 transform a colour, 9 any; 10 transform
 without points; 11 swap; 12 points of the Exile; from 13 on the colours a scientist stands on."""
 SLOT_PLANS = ((ANY, 1), (FREE, 1), (SWAPS, 1), (POINTS, 3), (POINTS, 1))
-"""By place of the Exile: the place in the plan of a unit there, and by how much it grows."""
+"""For each place in the Exile: the index in the plan of a unit there, and the increase."""
 FIXED = 13
 """From here on a plan lists the colours a scientist stands on."""
 
 
 def plans(s: State) -> list[list[int]]:
-    """A plan for every seat, from the pawns on the zone and in the Exile and the open questions."""
+    """Return a plan for every seat, from its deployed pawns and the open questions."""
     found = [[0] * FIXED for _ in range(s.seats)]
     for row, on_moon in ((s.on_planet, False), (s.on_moon, True)):
         units = row.translate(_UNITS)

@@ -1,9 +1,8 @@
-"""A deployment on paper: what a unit put down would promise, without playing it.
+"""Estimates a deployment without playing it.
 
-Of a position only what `evaluate` looks at is kept, and what one unit changes in that. Places that
-are alike are weighed once. The figures order turns, they do not decide: the losers of a fight take
-the places of the Exile that suit them best as things are, and after the last unit the probes have
-not produced yet.
+It keeps only what `evaluate` looks at, and what one unit changes in it. Equivalent places are
+weighed once. The figures only rank turns: the losers of a fight take the Exile places that suit
+them best now, and after the last unit the probes have not produced yet.
 """
 
 from __future__ import annotations
@@ -62,10 +61,10 @@ class Sketch:
         self._known: dict[Row, tuple[list[float], float] | None] = {}
 
     def worth(self, kind: int, cell: int, spot: int, given: Sequence[int]) -> float | None:
-        """Return the seat's lead with a unit of a kind on a place.
+        """Return the seat's lead after deploying a unit of a kind on a place.
 
-        `given` are the points the others get on the way there, by seat; empty for none. None
-        where the turn has to be played: whoever is there may flee, push others on or is a probe.
+        `given` holds the points the others get on the way there, by seat, or is empty. Returns None
+        if the turn has to be played: the unit there may flee or displace others, or it is a probe.
         """
         s, planet = self._s, spot == PLANET
         there = (s.on_planet if planet else s.on_moon)[cell]
@@ -83,7 +82,7 @@ class Sketch:
         return lead(found, self._seat)
 
     def _prospects(self, kind: int, cell: int, spot: int, there: int) -> list[float] | None:
-        """Everybody's prospects with the unit on the place."""
+        """Return all prospects with the unit on the place."""
         seat, plans_ = self._seat, list(self._plans)
         light = spot == PLANET and self._s.ground[cell] <= LAST_LIGHT
         freed = 0
@@ -114,7 +113,7 @@ class Sketch:
         return found
 
     def _carried_on(self, plans_: Sequence[Row], sites: Row) -> list[float]:
-        """Everybody's prospects by these plans, with so many free light planets."""
+        """Return all prospects by these plans, given the number of free light planets."""
         boards = [self._board(seat, plan, sites) for seat, plan in enumerate(plans_)]
         shares = chances(tuple([energy for _, energy in boards]), self._table.rounds)
         return [
@@ -123,7 +122,7 @@ class Sketch:
         ]
 
     def _board(self, seat: int, plan: Row, sites: Row) -> tuple[float, Row]:
-        """`outlook`, kept here: most places change the board of one seat alone."""
+        """Return a cached `outlook`: most places change the board of one seat only."""
         key = (seat, plan, sites)
         found = self._boards.get(key)
         if found is None:
@@ -148,7 +147,7 @@ class Sketch:
         return (*plan, *colours)
 
     def _banish(self, plans_: list[Row], beaten: list[int]) -> None:
-        """The beaten choose their places in the Exile, the attacked one first."""
+        """Let beaten units choose their places in the Exile, the attacked one first."""
         taken = SLOT_ONE
         for seat in beaten:
             slot = next(n for n in self._liked(seat) if n != taken or n == SLOT_ONE)
@@ -156,7 +155,7 @@ class Sketch:
             plans_[seat] = _grown(plans_[seat], slot)
 
     def _liked(self, seat: int) -> list[int]:
-        """The free places of the Exile, what brings the seat most first."""
+        """Return the free places of the Exile, the most valuable for the seat first."""
         found = self._slots.get(seat)
         if found is None:
             worth = {}
@@ -169,6 +168,6 @@ class Sketch:
 
 
 def _grown(plan: Row, slot: int) -> Row:
-    """A plan with a unit more in the Exile."""
+    """Return the plan with one more unit in the Exile."""
     at, more = SLOT_PLANS[slot]
     return put(plan, at, plan[at] + more)

@@ -1,4 +1,4 @@
-"""Bots for company, as strong as the navigator: whole turns weighed with a taste."""
+"""Styles as strong as the navigator: they weigh whole turns with other weights."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Taste(NamedTuple):
     majority: float = 1.0
     """Its share of the majorities."""
     rivals: float = 0.9
-    """What the others are promised on average, against it."""
+    """The weight of the others' average prospects, as a deduction."""
 
 
 def styled(taste: Taste) -> Decide:
@@ -54,4 +54,4 @@ STYLES: Mapping[str, Decide] = {
     "corsair": corsair,
     "hermit": hermit,
 }
-"""Bots with a taste of their own, by name."""
+"""Bots with a style, by name."""

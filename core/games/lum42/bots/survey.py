@@ -1,4 +1,4 @@
-"""What a system not yet there would promise each player: the judgement behind a discovery."""
+"""Judges discoveries: what a new system would be worth to each player."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from core.games.lum42.state import HOME, State
 from core.games.lum42.zone import WIDTH
 
 LATER = 0.3
-"""How much a place counts in each later round, against 1 in this one beside the ship."""
+"""The weight of a place in each later round, relative to 1 in this one beside the ship."""
 FAR = 0.45
 """How fast a system loses worth with each step from the ship."""
 PROBE_SITE = 0.55
-"""What a planet for a probe still at home is worth of the cubes it would bring."""
+"""The value of a planet for an unused probe, as a share of the cubes it would bring."""
 ENVY = 0.8
-"""How much the others' profit, on average, counts against one's own."""
+"""The weight of the others' average gain against one's own."""
 PORTAL = 0.7
 """The worth of a portal near the ship."""
 
 
 class Survey:
-    """One look at the map, from which any new planet and satellite can be priced."""
+    """A survey of the map, from which any new planet and satellite can be priced."""
 
     __slots__ = ("free", "lit", "rounds", "s", "sinks")
 
@@ -57,7 +57,7 @@ class Survey:
             self.sinks[colour] += 1
 
     def planet(self, cell: int, colour: int, face: int, seat: int) -> float:
-        """The worth to `seat` of a planet on a cell, less what it gives the others."""
+        """Return the worth to `seat` of a planet on a cell, minus its worth to the others."""
         code = ground_code(colour, face)
         return self._against(seat, [self._planet(p, cell, code) for p in range(self.s.seats)])
 
@@ -70,7 +70,7 @@ class Survey:
         return worth[seat] - ENVY * others / (len(worth) - 1)
 
     def _weight(self, seat: int, cell: int) -> float:
-        """Return how often a place on the cell would serve the seat, in this round and later."""
+        """Return how often a place on the cell would be useful to the seat, now and later."""
         ship = self.s.ships[seat]
         steps = abs(ship % WIDTH - cell % WIDTH) + abs(ship // WIDTH - cell // WIDTH)
         return 1 / (1 + FAR * (steps - 1)) + LATER * self.rounds
@@ -93,7 +93,7 @@ class Survey:
         return 0.5 * ENERGY_POINTS[colour] + (colour == self.s.collection_goal)
 
     def _sink(self, seat: int, colour: int) -> float:
-        """The worth of one more place to transform a colour, by the light that waits for it."""
+        """Return the worth of one more place to transform a colour, by the light waiting for it."""
         at = 4 * seat + colour
         stock = self.s.light[at] + (self.s.probes[at] != HOME) * (1 + 0.6 * self.rounds)
         gain = 0.5 * ENERGY_POINTS[colour] + 1

@@ -1,9 +1,9 @@
-"""What the planets of the map promise each seat, with the one that is about to be discovered.
+"""The worth of the planets on the map to each seat, including the next discovery.
 
-A planet counts by what a unit on it would bring, and by how near a seat's ship is to it; a light
-one also as a place for a probe that is still at home. The prices are those of `survey` when the
-weights were fitted, so that a discovery may be tuned without fitting again. Satellites are left
-out: the fit made next to nothing of them.
+A planet counts by what a unit on it would gain and by its distance from a seat's ship; a light one
+also as a place for a probe still at home. Prices are those of `survey` at the time of the fit, so
+discoveries can be tuned without refitting. Satellites are ignored: the fit gave them almost no
+weight.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from core.kernel.game import CHANCE
 LATER, FAR = 0.3, 0.45
 """How much a planet counts in each later round, and how fast it loses worth with each step."""
 PROBE_SITE = 0.55
-"""What a planet for a probe still at home is worth of the cubes it would bring."""
+"""The value of a planet for an unused probe, as a share of the cubes it would bring."""
 ENVY = 0.8
-"""How much the others' profit counts against one's own where a planet goes."""
+"""The weight of the others' gain against one's own when placing a planet."""
 
 CODES = 10
 """Planets are priced by their bytes on the map (`ground_code`); 0 is none."""
@@ -31,7 +31,7 @@ Prices = tuple[tuple[float, ...], tuple[float, ...]]
 
 
 def promised(s: State) -> list[float]:
-    """By seat what the planets promise, in points, as if the next discovery were made."""
+    """Return the worth of the planets by seat, in points, as if the next discovery were made."""
     if s.phase == FINISHED:
         return [0.0] * s.seats
     table = table_of(s)
@@ -48,7 +48,7 @@ def promised(s: State) -> list[float]:
 
 
 def discoverer(s: State) -> int:
-    """Whose planet comes next in this phase; `CHANCE` where none does or nobody knows whose."""
+    """Return the seat that discovers next in this phase; `CHANCE` if none or unknown."""
     if s.phase != DISCOVERY:
         return CHANCE
     top = s.pending[-1]
@@ -59,7 +59,7 @@ def discoverer(s: State) -> int:
 
 
 def _discovered(s: State, seat: int, rounds: int, prices: list[Prices]) -> list[float]:
-    """By seat what the planet promises that suits `seat` best of those it can place."""
+    """Return by seat the worth of the planet that suits `seat` best among those it can place."""
     shares = [-ENVY / (s.seats - 1)] * s.seats
     shares[seat] = 1.0
     codes = _open_codes(s)
@@ -92,14 +92,14 @@ def _sum(amounts: tuple[float, ...], prices: tuple[float, ...]) -> float:
 
 
 def _weight(ship: int, cell: int, rounds: int) -> float:
-    """Return how often a planet on the cell would serve the owner of a ship, now and later."""
+    """Return how often a planet on the cell would be useful to the ship's owner, now and later."""
     steps = abs(ship % WIDTH - cell % WIDTH) + abs(ship // WIDTH - cell // WIDTH)
     return 1 / (1 + FAR * (max(steps, 1) - 1)) + LATER * rounds
 
 
 @lru_cache(maxsize=1 << 12)
 def _near(ground: bytes, ship: int, rounds: int) -> tuple[float, ...]:
-    """By byte how well a ship is placed to the planets of that kind, all in all."""
+    """Return by planet byte how well a ship is placed for planets of that kind."""
     found = [0.0] * CODES
     for cell in range(CELLS):
         code = ground[cell]
@@ -110,7 +110,7 @@ def _near(ground: bytes, ship: int, rounds: int) -> tuple[float, ...]:
 
 @lru_cache(maxsize=1 << 10)
 def _counts(ground: bytes) -> tuple[float, ...]:
-    """By byte how many planets of that kind there are; what is no planet is none."""
+    """Count the planets by byte; other bytes count 0."""
     return (0.0, *[float(ground.count(code)) for code in range(1, CODES)])
 
 
@@ -137,7 +137,7 @@ def _prices(
     light: tuple[int, ...],
     out: tuple[bool, ...],
 ) -> Prices:
-    """What a seat's planets promise by kind: with so much light, and so many probes out."""
+    """Return the worth of planets by kind for a seat's light and number of probes out."""
     rates, flat = [0.0] * CODES, [0.0] * CODES
     for colour in range(BLACK):
         cube = (0.5 * ENERGY_POINTS[colour] + (colour == goal)) * left[colour]

@@ -1,4 +1,4 @@
-"""Whole turns: every way to end one, and what the others would answer."""
+"""Generates whole turns and the replies of the others."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from core.games.lum42.zone import NEIGHBOURS
 from core.kernel.action import Action
 
 FAR = 8.0
-"""Turns that look worse than the best by more points are not compared with it."""
+"""Turns estimated worse than the best by more points are not compared with it."""
 INFINITE = 1e9
 
 
 def turns(s: State) -> Iterator[tuple[Action, State]]:
-    """Every whole turn of the ship that moves: its first action, and the state it ends in.
+    """Return every whole turn of the moving ship: its first action, and the final state.
 
-    Of the routes to a system the one that gives least away is taken (`queries.ways`); who is
-    beaten has already chosen a place in the Exile.
+    Each system is reached by the route that gives away least (`queries.ways`); beaten units have
+    already chosen a place in the Exile.
     """
     for first, there in destinations(s):
         for a in GAME.legal(there):
@@ -36,7 +36,7 @@ def turns(s: State) -> Iterator[tuple[Action, State]]:
 
 
 def ends(s: State) -> Iterator[tuple[Action, State]]:
-    """Each way to decide, with the state it leads to: of a ship that moves the whole turns."""
+    """Return each decision with the state it leads to; for a moving ship, whole turns."""
     if isinstance(s.pending[-1], MoveShip):
         yield from turns(s)
     else:
@@ -44,9 +44,9 @@ def ends(s: State) -> Iterator[tuple[Action, State]]:
 
 
 def destinations(s: State) -> Iterator[tuple[Action, State]]:
-    """Every system where the moving ship can stop: the first action on the way, the state there.
+    """Return every system where the moving ship can stop: the first action, the state there.
 
-    A ship that cannot stop anywhere is where it is: the action sends a unit to the Exile.
+    If it cannot stop anywhere, it stays where it is and the action sends a unit to the Exile.
     """
     actions = GAME.legal(s)
     if STOP in actions:
@@ -78,7 +78,7 @@ def _stopped(s: State, route: Sequence[Action]) -> State:
 
 
 def settled(s: State) -> State:
-    """The state once everybody who was attacked has fled, or has chosen a place in the Exile."""
+    """Return the state after all attacked units have fled or chosen a place in the Exile."""
     while s.pending and isinstance(s.pending[-1], ChooseExile | FleeOrFight):
         asked = s.pending[-1].seat
         after = [GAME.apply(s, a) for a in GAME.legal(s)]
@@ -87,7 +87,7 @@ def settled(s: State) -> State:
 
 
 class Turn:
-    """A whole turn, or the answer to any other question: how good it looks, and how it ends."""
+    """A whole turn, or an answer to another question: its estimated worth and its end."""
 
     __slots__ = ("_before", "_end", "_last", "_route", "worth")
 
@@ -107,12 +107,12 @@ class Turn:
 
     @property
     def first(self) -> Action:
-        """Return the action that is done at once."""
+        """Return the first action."""
         return self._route[0] if self._route else self._last
 
     @property
     def end(self) -> State:
-        """The state after it, once everybody who was attacked has answered."""
+        """Return the state after it and after all replies to attacks."""
         if self._end is None:
             there = _stopped(self._before, self._route)
             self._end = settled(GAME.apply(there, self._last))
@@ -120,9 +120,9 @@ class Turn:
 
 
 def best(s: State, number: int, far: float = FAR) -> list[Turn]:
-    """The turns that look best to whoever is asked, the best first, none far behind it.
+    """Return the best-looking turns of the seat to move, best first, leaving out those far behind.
 
-    Those of a deployment are sketched, and only played when their end is asked for.
+    Deployments are sketched, and played only when their end is needed.
     """
     asked = s.pending[-1]
     found: list[Turn] = []
@@ -142,7 +142,7 @@ def _worth(turn: Turn) -> float:
 
 
 def _sketched(s: State, asked: MoveShip | DeployUnit) -> Iterator[Turn]:
-    """Every turn of a deployment; none of a ship that cannot stop anywhere."""
+    """Return every turn of a deployment; empty for a ship that cannot stop anywhere."""
     seat = asked.seat
     sketch = Sketch(s, seat)
     kinds = sorted(set(s.ready[seat]))
@@ -160,7 +160,7 @@ def _sketched(s: State, asked: MoveShip | DeployUnit) -> Iterator[Turn]:
 def _stops(
     s: State, asked: MoveShip | DeployUnit
 ) -> Iterator[tuple[int, Sequence[Action], Sequence[int]]]:
-    """Where the ship can stop: the cell, the way there, and what it gives to whom."""
+    """Yield each possible stop: the cell, the way there, and the points it gives away."""
     seat = asked.seat
     here = s.ships[seat]
     if isinstance(asked, DeployUnit):
@@ -185,11 +185,11 @@ def _given(s: State, seat: int, way: Way) -> Sequence[int]:
 
 
 def foretold(s: State, widths: Sequence[int], seat: int, floor: float) -> list[float]:
-    """Everybody's prospects after the next turns, one for each of `widths`.
+    """Return all prospects after the next turns, one per entry of `widths`.
 
-    Whoever is asked compares so many of the best looking turns by where they lead; what is between
-    turns is answered at once. The look ahead ends with the phase. Of two players one wins what the
-    other loses: what cannot be better than `floor` is given up early.
+    The seat to move compares that many of the best-looking turns by where they lead; questions
+    between turns are answered directly. The search ends with the phase. With two players one's gain
+    is the other's loss, so branches that cannot exceed `floor` are cut.
     """
     return _ahead(s, widths, seat, (floor, INFINITE), s.phase)
 
@@ -209,7 +209,7 @@ def _ahead(
 def _compared(
     s: State, widths: Sequence[int], seat: int, window: tuple[float, float]
 ) -> list[float]:
-    """What comes of the best looking turns, as whoever is asked prefers it."""
+    """Return the outcome of the best-looking turns that the seat to move prefers."""
     asked = s.pending[-1].seat
     two = s.seats == 2
     floor, ceiling = window

@@ -1,4 +1,4 @@
-"""Why a choice is good at Quantum: facts of the map, the dials and the odds.
+"""Reasons for a choice in Quantum: facts about the map, the dials and the odds.
 
 Codes and their facts (`planet` and `cell` are names, `faces` numbers of ships as a tuple):
 
@@ -88,7 +88,7 @@ CLEAR = 0.1
 
 
 def facts(s: State, plan: tuple[Action, ...]) -> tuple[Reason, ...]:
-    """The facts that speak for a plan, the most telling first."""
+    """Return the facts in favour of a plan, the most convincing first."""
     if s.starter < 0 or asked_now(s).setting_up:
         return set_up(s, plan[0])
     seat = actor(s)
@@ -127,7 +127,7 @@ def _exposed(s: State, seat: int) -> list[Reason]:
 
 
 def _end(s: State, seat: int, plan: tuple[Action, ...]) -> State:
-    """The position after the plan, or where dice fall or somebody else is asked."""
+    """Return the position after the plan, or where dice fall or someone else is asked."""
     for action in plan:
         if action is END or actor(s) != seat:
             break
@@ -153,7 +153,7 @@ def _cubes(s: State, seat: int, plan: tuple[Action, ...]) -> Iterator[Reason]:
 
 
 def _sum(s: State, seat: int, planet: int) -> tuple[tuple[int, ...], int]:
-    """The numbers of a seat's ships in the orbit of a planet, the highest first, and their sum."""
+    """Return the numbers of a seat's ships in orbit of a planet, highest first, and their sum."""
     orbital = s.setting.map.orbital
     faces = sorted((face(o) for o in s.ships[seat] if orbital[cell_of(o)] == planet), reverse=True)
     return tuple(faces), sum(faces)
@@ -201,7 +201,7 @@ def _attack(s: State, seat: int, a: Attack) -> Iterator[Reason]:
 
 
 def _broken(s: State, enemy: int, cell: int) -> int:
-    """A planet where `enemy` has the sum only with its ship on `cell`; -1 for none."""
+    """Return a planet where `enemy` has the sum only thanks to its ship on `cell`, or -1."""
     without = s.copy()
     lift(without, enemy, cell)
     for planet in range(len(s.cubes)):
@@ -211,7 +211,7 @@ def _broken(s: State, enemy: int, cell: int) -> int:
 
 
 def _planets(s: State, end: State, seat: int) -> list[Reason]:
-    """The sums that are there after the plan, those that are new first; then what comes closer."""
+    """Yield the sums that exist after the plan, new ones first; then those that come closer."""
     new: list[Reason] = []
     held: list[Reason] = []
     near: list[Reason] = []
@@ -241,7 +241,7 @@ def _planets(s: State, end: State, seat: int) -> list[Reason]:
 
 
 def _within(s: State, end: State, seat: int) -> list[Reason]:
-    """A ship that has moved and now has an open planet one move away that it had not before."""
+    """Yield a moved ship that now has an open planet one move away and had not before."""
     m = s.setting.map
     for ship in end.ships[seat]:
         if ship in s.ships[seat]:
@@ -259,7 +259,7 @@ def _within(s: State, end: State, seat: int) -> list[Reason]:
 
 
 def _roll(s: State, seat: int, a: Roll) -> Iterator[Reason]:
-    """The numbers that a roll of a ship on the map would make the sum with."""
+    """Yield the numbers with which a roll of a ship on the map would make a sum."""
     if a.verb == "scout":
         yield Reason("free-roll", face=face(code_at(s, seat, a.die)))
     if a.die < 0 or a.verb not in ("reconfigure", "scout"):
@@ -298,7 +298,7 @@ def _research(s: State, end: State, seat: int) -> Iterator[Reason]:
 
 
 def _safer(s: State, end: State, seat: int) -> list[Reason]:
-    """The ship whose worst danger falls most, where it falls clearly."""
+    """Yield the ship whose worst danger falls most, if clearly."""
     if not isinstance(asked_now(end), Act):
         return []
     was, now = dangers(s, seat), dangers(end, seat)
@@ -316,7 +316,7 @@ def _safer(s: State, end: State, seat: int) -> list[Reason]:
 
 
 def _threat(s: State, end: State, seat: int) -> list[Reason]:
-    """The rival's ship that comes into danger most."""
+    """Yield the rival's ship whose danger rises most."""
     if not isinstance(asked_now(end), Act):
         return []
     found = []

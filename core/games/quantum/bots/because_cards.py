@@ -1,4 +1,4 @@
-"""Why a card is taken, as facts of the position as it is with the card at work and without it.
+"""Reasons to take a card: facts of the position with and without the card.
 
 - `card-cube` left: it brings dominance to 6, and a cube; `left` cubes are then still to be
   placed.
@@ -74,7 +74,7 @@ LEAST = 0.02
 
 
 def cards(s: State, seat: int, a: Action) -> tuple[Reason, ...]:
-    """The facts that speak for a card that is taken or discarded."""
+    """Return the facts in favour of taking or discarding a card."""
     if a is REFRESH:
         return (Reason("refresh", count=s.picks[seat] - 1),) if s.picks[seat] > 1 else ()
     if not isinstance(a, Card):

@@ -1,4 +1,4 @@
-"""What reasons look at: danger, distance, what one move reaches."""
+"""Facts used by reasons: danger, distance, what one move reaches."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def name(s: State, planet: int) -> str:
 
 
 def rested(s: State, seat: int, start: bool = False) -> State:
-    """The same table as if the turn of `seat` began; with `start` its cards work at once."""
+    """Return the position as if `seat`'s turn began; with `start`, its cards also take effect."""
     n = s.copy()
     n.turn, n.actions, n.used, n.attacked, n.pending = seat, ACTIONS, (), False, (Act(seat),)
     forget(n, seat)
@@ -31,7 +31,7 @@ def rested(s: State, seat: int, start: bool = False) -> State:
 
 
 def attacks(s: State, seat: int) -> dict[int, float]:
-    """By cell of a rival's ship: the best chance of an attack of `seat`, were it its turn now."""
+    """Return, by cell of a rival's ship, `seat`'s best chance to destroy it if it moved now."""
     found: dict[int, float] = {}
     n = rested(s, seat)
     for a in legal(n):
@@ -41,9 +41,9 @@ def attacks(s: State, seat: int) -> dict[int, float]:
 
 
 def dangers(s: State, seat: int, by: int = -1) -> dict[int, float]:
-    """By cell of a ship of `seat`: the best chance of a rival's attack, were it its turn now.
+    """Return, by cell of a ship of `seat`, a rival's best chance to destroy it if it moved now.
 
-    Of all rivals, or of the seat `by`.
+    Considers all rivals, or only the seat `by`.
     """
     found: dict[int, float] = {}
     for other in s.setting.others(seat) if by < 0 else (by,):
@@ -61,23 +61,23 @@ def one_move(s: State, seat: int, ship: int, planet: int) -> bool:
 
 
 def steps(s: State, planet: int, cell: int, number: int) -> int:
-    """Squares from a cell to the orbit of a planet, as a ship with that number goes there.
+    """Return the squares from a cell to a planet's orbit for a ship with that number.
 
-    Other ships are left out; 99 where it cannot be reached.
+    Other ships are ignored; 99 if it cannot be reached.
     """
     ways = distances(s.setting.map)
     return (ways.orbit8 if number == INTERCEPTOR else ways.orbit)[planet][cell]
 
 
 def ways(s: State, cell: int, goal: int) -> int:
-    """Squares between two cells, without diagonal steps; other ships are left out."""
+    """Return the squares between two cells without diagonal steps; other ships are ignored."""
     return distances(s.setting.map).straight(goal)[cell]
 
 
 def changed(s: State, end: State, seat: int) -> list[tuple[int, int]]:
-    """The ships of a seat that are elsewhere or show another number: each before and after.
+    """Return a seat's ships that have moved or show another number: each before and after.
 
-    Numbers that could be several ships' are left out.
+    Ambiguous numbers are left out.
     """
     before = {ship & ~MEMORY for ship in s.ships[seat]}
     after = {ship & ~MEMORY for ship in end.ships[seat]}

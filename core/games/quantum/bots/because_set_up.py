@@ -1,4 +1,4 @@
-"""Why a choice of the set-up is good, as facts of the dice, the map and the other choices.
+"""Reasons for choices in the set-up: facts about the dice, the map and the alternatives.
 
 - `more-planets` / `few-planets` count chance: the three dice make the numbers of so many planets,
   alone or together; three new dice make more planets in that share of rolls.
@@ -33,14 +33,14 @@ from core.games.quantum.state import State, cell_of, face
 from core.kernel.game import Reason
 
 STRAIGHT = 1
-"""A number whose ship goes straight: distances of planets are counted so."""
+"""A number whose ship moves straight, used for distances of planets."""
 LIKELY = 0.5
-"""From this chance on new dice are better, or the seat begins."""
+"""From this chance on, new dice are better or the seat begins."""
 FACES = range(1, 7)
 
 
 def set_up(s: State, a: Action) -> tuple[Reason, ...]:
-    """The facts that speak for an answer of the set-up."""
+    """Return the facts in favour of an answer in the set-up."""
     if isinstance(asked_now(s), Keep):
         return tuple(_fleet(s, a is KEEP))
     if isinstance(a, Cube):
@@ -74,13 +74,13 @@ def _rolls() -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=1024)
 def served(numbers: tuple[int, ...], faces: tuple[int, ...]) -> int:
-    """Return how many planets have a number that a sum of some dice makes."""
+    """Return how many planets' numbers some of the dice add up to."""
     sums = {sum(some) for many in (1, 2, 3) for some in combinations(faces, many)}
     return sum(number in sums for number in numbers)
 
 
 def made(numbers: tuple[int, ...], faces: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
-    """By planet the fewest dice that add up to its number, the highest first."""
+    """Return, by planet, the fewest dice that add up to its number, highest first."""
     found: dict[int, tuple[int, ...]] = {}
     for many in (3, 2, 1):
         for some in combinations(sorted(faces, reverse=True), many):
@@ -111,7 +111,7 @@ def _start(s: State, home: int) -> list[Reason]:
 
 
 def _nearest(s: State, home: int, faces: tuple[int, ...]) -> tuple[int, int]:
-    """The nearest planet with a free slot that the dice make: its steps from a home, and it."""
+    """Return the nearest free planet the dice can build on: its distance from a home, and it."""
     numbers = s.setting.map.numbers
     wanted = [p for p in made(numbers, faces) if p != home and has_slot(s, p)]
     return min([(_between(s, home, planet), planet) for planet in wanted], default=(FAR, -1))
@@ -129,7 +129,7 @@ def _apart(s: State, home: int) -> int:
 
 
 def _settle(s: State, a: Place) -> list[Reason]:
-    """The planet, best of those the fleet makes, to which this square is nearer than another."""
+    """Yield the best planet the fleet can build on to which this square is nearer than another."""
     m, seat = s.setting.map, actor(s)
     faces = [face(code) for code in s.scrap[seat]] + [face(ship) for ship in s.ships[seat]]
     fits = made(m.numbers, tuple(faces))

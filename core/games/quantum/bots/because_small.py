@@ -1,4 +1,4 @@
-"""Why a small step is good, where no sum, attack or danger of `because` speaks for it.
+"""Reasons for small steps, used when `because` finds no sum, attack or danger.
 
 Steps are squares; ships in the way are left out.
 
@@ -71,7 +71,7 @@ SAFE = 0.35
 
 
 def small(s: State, end: State, seat: int, a: Action) -> tuple[Reason, ...]:
-    """The facts that speak for an action, the most telling first."""
+    """Return the facts in favour of an action, the most convincing first."""
     top = asked_now(s)
     if isinstance(top, Reroll):
         return tuple(_reroll(s, a))
@@ -136,7 +136,7 @@ def _less(s: State, end: State, seat: int, moved: list[tuple[int, int]]) -> Iter
 
 
 def _duel(s: State, end: State, seat: int, old: int, new: int) -> Iterator[Reason]:
-    """A ship that changed its number where it is, against the nearest ship of a rival."""
+    """Yield the duel of a ship that changed its number in place against the nearest rival ship."""
     if cell_of(old) != cell_of(new):
         return
     enemies = [
@@ -163,7 +163,7 @@ def _apart(s: State, seat: int, cell: int) -> int:
 
 
 def _after_battle(s: State, seat: int, a: Action) -> Iterator[Reason]:
-    """Whether the victor advances, compared with the other answer."""
+    """Yield reasons to advance or stay, compared with the other answer."""
     top = asked_now(s)
     ends = GAME.apply(s, STAY), GAME.apply(s, ADVANCE)
     mine, theirs = ends if a is STAY else ends[::-1]
@@ -187,7 +187,7 @@ def _after_battle(s: State, seat: int, a: Action) -> Iterator[Reason]:
 
 
 def _comes(s: State, seat: int, a: Place) -> Iterator[Reason]:
-    """The open planet to which a ship put on the map is nearer than from another square."""
+    """Yield the open planet to which a newly placed ship is nearer than from another square."""
     if a.cell == SCRAPYARD:
         return
     cells = [b.cell for b in legal(s) if isinstance(b, Place) and b.cell != SCRAPYARD]
@@ -203,7 +203,7 @@ def _comes(s: State, seat: int, a: Place) -> Iterator[Reason]:
 
 
 def _ends(s: State, seat: int) -> Iterator[Reason]:
-    """Why a turn ends that has actions left."""
+    """Yield reasons to end a turn with actions left."""
     if s.picks[seat]:
         yield Reason("pick", count=s.picks[seat])
     hurt = max(dangers(s, seat).values(), default=0.0)
@@ -223,7 +223,7 @@ def _ends(s: State, seat: int) -> Iterator[Reason]:
 
 
 def _makes(s: State, seat: int, a: Action, sums: set[int]) -> bool:
-    """Whether an action alone places a cube or makes a sum that is not there."""
+    """Return whether one action places a cube or makes a new sum."""
     after = GAME.apply(s, a)
     if after.cubes != s.cubes:
         return True
@@ -233,7 +233,7 @@ def _makes(s: State, seat: int, a: Action, sums: set[int]) -> bool:
 
 
 def _reroll(s: State, a: Action) -> Iterator[Reason]:
-    """The battle as the dice lie, and with the die rolled anew."""
+    """Yield the battle's result with the current dice and with the die rerolled."""
     now = fight(s)
     if now is None:
         return
@@ -261,7 +261,7 @@ def _won(s: State, a: Action, attacking: bool) -> float:
 
 
 def _ambush(s: State, top: Ambush, a: Action) -> Iterator[Reason]:
-    """Before any die falls: whether both ships are given up."""
+    """Yield reasons for or against giving up both ships before the dice."""
     share = float(chance_from(s, top.ship, top.target, top.ship))
     theirs = face(code_at(s, s.turn, top.ship))
     if a is PASS:

@@ -23,20 +23,20 @@ HIGHEST = 6
 """What one ship can show."""
 KEPT = 3
 WORTHWHILE = 0.015
-"""Plans of a smaller share are none."""
+"""Plans with a smaller share are ignored."""
 
 TURNED = 0.15
-"""Actions, nearly none, that a die costs which is turned for nothing: better it is done."""
+"""The tiny cost, in actions, of a die that is turned for free."""
 
 Recipe: TypeAlias = tuple[tuple[int, ...], int, float, float]
 
 
 @lru_cache(maxsize=4096)
 def recipes(faces: tuple[int, ...], total: int, cards: Powers) -> tuple[Recipe, ...]:
-    """Ways to make a total of some dice: places, the same as bits, extra actions, luck.
+    """Return ways to make a total from dice: places, the same as bits, extra actions, luck.
 
-    One die may be changed: a 4 to 3 or 5 by its ability, any by a card, a 6 for nothing or any
-    other for an action by a reroll.
+    One die may change: a 4 to 3 or 5 by its ability, any by a card, a 6 by a free reroll, any other
+    by a reroll for an action.
     """
     totals = {total + miss for miss in cards.misses}
     found: list[Recipe] = []
@@ -79,11 +79,13 @@ def plans(
     cards: Powers,
     shares: tuple[float, ...] = LATER,
 ) -> tuple[Plan, ...]:
-    """The best plans of a fleet, at most `KEPT`; `wanted` holds planets, each with its total;
-    `shares`: what a plan is worth by the actions it takes, as a share of a cube.
+    """Return the best plans of a fleet, at most `KEPT`.
 
-    A total takes two ships (but for a 6 by a card), so those that are nearest give a bound
-    by which most planets of a large map are left out.
+    `wanted` holds planets with their totals; `shares` is a plan's worth by its number of actions,
+    as a share of a cube.
+
+    A total takes two ships (except a 6 with a card), so the nearest ones give a bound that rules
+    out most planets of a large map.
     """
     faces = tuple([face(ship) for ship in fleet])
     away = [trips(sector, ship, cards.reach[face(ship)]) for ship in fleet]
@@ -109,7 +111,7 @@ def plans(
 def _cheapest(
     ways: tuple[Recipe, ...], costs: list[float], base: float, shares: tuple[float, ...]
 ) -> tuple[float, int]:
-    """The best share over some recipes; ships in orbit that are not needed must leave."""
+    """Return the best share over some recipes; unneeded ships in orbit must leave."""
     best, needed = 0.0, 0
     limit = len(shares) - 1.0
     for members, ships, extra, luck in ways:
@@ -135,14 +137,14 @@ def _share(shares: tuple[float, ...], cost: float) -> float:
 
 @lru_cache(maxsize=8192)
 def trips(sector: Map, ship: int, far: int) -> tuple[float, ...]:
-    """By planet: what it costs to bring a ship into its orbit, -1 where it is there already."""
+    """Return, by planet, the cost to bring a ship into its orbit; -1 if it is there already."""
     cell, number = cell_of(ship), face(ship)
     orbits = distances(sector).orbit8 if number == 5 else distances(sector).orbit
     return tuple(_trip(orbit[cell], far) for orbit in orbits)
 
 
 def _trip(steps: int, far: int) -> float:
-    """Actions to get there; each further turn costs more than an action."""
+    """Return the actions to get there; each further turn costs more than an action."""
     if steps == 0:
         return -1.0
     if steps >= FAR:

@@ -1,4 +1,4 @@
-"""What decides a game of Quantum, as features for `core.bots.judgement`."""
+"""Quantum's features for `core.bots.judgement`."""
 
 from __future__ import annotations
 
@@ -41,28 +41,28 @@ cards still to be picked; what rivals may shoot down; whose turn it is, actions 
 next turn comes."""
 SIGNS = "-++++++++-?+?"
 STAGES = ("set-up", "4 cubes left", "3 left", "2 left", "1 left")
-"""By whoever has fewest left to place."""
+"""The stages, by the fewest cubes left of any seat."""
 
 BEAM, SHARE = (6, 3, 2), 25
-"""How far a decision is searched: as `turn.Turn` takes it, the budget for each action followed."""
+"""The width of the search, as for `turn.Turn`, and the budget per action followed."""
 TEMPO = 0.003
-"""The chance an action left is worth when it is decided what to look at first."""
+"""The value of an action left, as a chance, when ordering the search."""
 PLANS = (0.902, 0.902, 0.902, 0.576, 0.350, 0.197, 0.093, 0.025, 0.000, 0.000, 0.003, 0.000)
-"""The share of a cube a plan is, by the actions it takes: the weights were fitted with these."""
+"""A plan's share of a cube, by the actions it takes; the weights were fitted with these."""
 DOMINANCE = (0.0, 0.0, 0.932, 2.106, 3.853, 5.944, 7.965)
 """The same of dominance."""
 NOW = 0.99 * PLANS[2]
-"""The share of a plan that takes no more than to build."""
+"""The share of a plan that only needs the construction."""
 COMMON = 0.6
-"""What a command counts."""
+"""The value of a command."""
 SHAKEN = 1.1
-"""What a plan shot at counts beside a ship."""
+"""The weight of a threatened plan relative to a ship."""
 DEPTH = 3
-"""So many dice in the air are averaged exactly."""
+"""Up to so many unresolved dice are averaged exactly."""
 
 
 def stage(s: State) -> float:
-    """Return the place of the seat that leads in cubes among `STAGES`."""
+    """Return the stage, by the cubes of the leading seat."""
     if not s.turns:
         return 0.0
     left = s.setting.map.cubes - max(placed(s.cubes, seat) for seat in range(s.setting.seats))
@@ -70,7 +70,7 @@ def stage(s: State) -> float:
 
 
 def features(s: State, ended: bool = False) -> list[tuple[float, ...]]:
-    """By seat the numbers of `FEATURES`, each about 0 to 3."""
+    """Return `FEATURES` by seat, each about 0 to 3."""
     seats = s.setting.seats
     turn = s.setting.after(s.turn) if ended else s.turn
     actions = ACTIONS if ended else s.actions
@@ -104,7 +104,7 @@ def _seat(s: State, seat: int, away: int, actions: int) -> tuple[float, ...]:
 
 
 def _danger(s: State, seat: int, needed: int, best: float) -> float:
-    """Ships that may be shot down, and the best plan with them."""
+    """Return the ships in danger, and the best plan that uses them."""
     safe, lost = 1.0, 0.0
     for i, risk in enumerate(risks(s, seat)):
         lost += risk
@@ -114,7 +114,7 @@ def _danger(s: State, seat: int, needed: int, best: float) -> float:
 
 
 def expected(s: State, judge: Judgement) -> Chances:
-    """The chances once what is under way has come to rest, dice averaged over their faces."""
+    """Return the chances after what is in progress has come to rest, averaging over dice."""
     return _settled(s, judge, DEPTH)
 
 
@@ -141,7 +141,7 @@ def _mean(s: State, judge: Judgement, depth: int) -> Chances:
 
 
 def _at_rest(s: State, judge: Judgement) -> Chances:
-    """Small choices are made by whom they concern, as the active player sees it."""
+    """Make small choices for their owners, as the active player judges them."""
     me = s.turn
     found = [0.0] * s.setting.seats
     for part, end in follow(s, me, lambda end: judge.still(end)[me]):
@@ -151,9 +151,9 @@ def _at_rest(s: State, judge: Judgement) -> Chances:
 
 
 def choices(s: State, judge: Judgement, played: Any) -> list[Choice]:
-    """Return the answers with their worth: a narrow beam searches the rest of the own turn.
+    """Return the answers with their worth, searching the rest of the turn in a narrow beam.
 
-    The set-up and cards to take are left alone: what they are good for is not among the features.
+    Set-up and card choices are not judged, because no feature describes their worth.
     """
     seat = GAME.actor(s)
     top = s.pending[-1]
@@ -179,7 +179,7 @@ def choices(s: State, judge: Judgement, played: Any) -> list[Choice]:
 
 
 def habit(s: State) -> str:
-    """Fleet and places are chosen by what can be built from there, cards by their worth."""
+    """Explain unjudged choices: fleet and places by possible building, cards by worth."""
     top = s.pending[-1]
     if isinstance(top, Keep):
         return "fleet"
@@ -187,6 +187,6 @@ def habit(s: State) -> str:
 
 
 PLAYERS = ("captain",)
-"""The games the weights were fitted to were played by a captain that weighs fewer positions."""
+"""The weights were fitted to games of a captain with a smaller search budget."""
 WEIGHTS, _ = fitted(__file__)
 MODEL = Model(STAGES, FEATURES, stage, features, expected, choices, habit, WEIGHTS, PLAYERS)

@@ -1,4 +1,4 @@
-"""How far it is: steps between cells and orbits of a map, ships left out. For evaluation only."""
+"""Distances between cells and orbits of a map, ignoring ships. For evaluation only."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from functools import lru_cache
 from core.games.quantum.maps import Map, bits
 
 FAR = 99
-"""Steps to what cannot be reached."""
+"""The distance to unreachable cells."""
 
 
 class Distances:
-    """Distances on one map, each flood made when first asked for.
+    """Distances on one map, computed on first use.
 
     `straight` counts orthogonal steps, `slanted` those of an interceptor; both go round planets.
     """

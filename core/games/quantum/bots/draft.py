@@ -1,4 +1,4 @@
-"""Which advance card to take: its effect at once where it has one, else what it is worth later."""
+"""Chooses advance cards by their immediate effect, or else by their later worth."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from core.games.quantum.question import legal
 from core.games.quantum.state import State
 
 NEW_CARDS = 0.8
-"""What one of six unknown cards is worth when it may be picked next, in commands."""
+"""The value, in commands, of picking one of six unknown cards next."""
 
 
 def pick(s: State, search: Turn) -> Action:
@@ -39,5 +39,5 @@ def _followed(s: State, a: Card, search: Turn) -> float:
 
 
 def _at_once(s: State, card: str, search: Turn) -> float:
-    """What a gambit is worth whose effect is not looked up by playing it out; 0 for all others."""
+    """Return the worth of a gambit that is not played out; 0 for all others."""
     return COMMAND * GAMBITS[card].appeal(s, search.seat) if card in GAMBITS else 0.0

@@ -1,11 +1,11 @@
 """How good a position looks to a seat at the end of its turn, in points: a cube is worth 1000.
 
-`evaluate` is the lead over the strongest rival and a share of the lead over the others;
-`standing` is what one seat has: cubes, dominance, research, ships, commands, and the cubes it could
-build soon. A plan is a planet and some ships whose numbers add up; the fewer actions it takes, the
-more of a cube it is worth. Ships that can be shot at are worth less, plans that need them too:
-one's own, for the rivals come next, and a rival's, for it has to see to them first.
-Nothing here looks at a die that has not fallen. Distances go round planets and leave ships out.
+`evaluate` is the lead over the strongest rival and a share of the lead over the others; `standing`
+is one seat's worth: cubes, dominance, research, ships, commands, and the cubes it could build soon.
+A plan is a planet and some ships whose numbers add up; the fewer actions it takes, the more of a
+cube it is worth. Ships in danger, and plans that need them, are worth less: the seat's own because
+the rivals move next, a rival's because it has to rescue them first. No future die is looked at.
+Distances go around planets and ignore ships.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ from core.games.quantum.state import MEMORY, State, cell_of, face
 
 WIN = 100_000.0
 LAST = len(RUSH) - 1
-"""With so many cubes left or more plans and dominance count the same."""
+"""With at least so many cubes left, plans and dominance count the same."""
 
 DETERRED = 0.4
-"""How far a ship is feared for that may shoot at one whose owner may answer before the dice."""
+"""The risk factor for attacking a ship whose owner may answer before the dice."""
 
 CARDS = {key: COMMAND * card.worth for key, card in COMMANDS.items()}
 """What a command is worth over a game."""
 
 
 def evaluate(s: State, seat: int) -> float:
-    """The lead of `seat`, more is better, if its turn ended here."""
+    """Return the lead of `seat` if its turn ended here; more is better."""
     if s.winner >= 0:
         return WIN if s.winner == seat else -WIN
     mine = standing(s, seat, LATER, SHOT)
@@ -61,8 +61,11 @@ def evaluate(s: State, seat: int) -> float:
 
 
 def standing(s: State, seat: int, shares: tuple[float, ...], fear: tuple[float, float]) -> float:
-    """What a seat has: plans by `shares` (see `plans`); ships its rivals could shoot down cost it
-    the points and the share of its best plan that `fear` says."""
+    """Return a seat's worth.
+
+    Plans count by `shares` (see `plans`). For ships in danger, `fear` gives the points and the
+    share of the best plan that they lose.
+    """
     points, plan, needed = _worth(
         s.setting.map,
         s.setting.entanglement,
@@ -96,7 +99,7 @@ def _worth(
     cards: Keys,
     shares: tuple[float, ...],
 ) -> tuple[float, float, int]:
-    """What a seat has, in points; the best plan in points; the ships that one needs, as bits."""
+    """Return a seat's worth in points, its best plan in points, and that plan's ships as bits."""
     dominance, research, picks = dials
     done = placed(cubes, seat)
     left = sector.cubes - done
@@ -126,7 +129,7 @@ def placed(cubes: tuple[tuple[int, ...], ...], seat: int) -> int:
 
 @lru_cache(maxsize=512)
 def hand(cards: Keys) -> float:
-    """The worth of some commands."""
+    """Return the worth of some commands."""
     return sum(CARDS[card] for card in cards)
 
 
@@ -145,7 +148,7 @@ def open_planets(
     seat: int,
     entanglement: bool,
 ) -> tuple[tuple[int, int], ...]:
-    """The planets where a seat can place a cube, each with the total it needs."""
+    """Return the planets where a seat can place a cube, with the totals needed."""
     free = [p for p, owners in enumerate(cubes) if len(owners) < slots[p]]
     virgin = [p for p in free if seat not in cubes[p]]
     if virgin or not entanglement:
@@ -154,7 +157,7 @@ def open_planets(
 
 
 def risks(s: State, seat: int) -> tuple[float, ...]:
-    """By own ship the chance that the best placed rival shoots it down."""
+    """Return, by own ship, the chance that the best-placed rival destroys it."""
     rivals = s.setting.others(seat)
     enemies = tuple([s.ships[other] for other in rivals])
     cards = tuple([s.cards[other] for other in rivals])
@@ -172,7 +175,7 @@ def _risks(
 def _risk(
     sector: Map, ship: int, fleets: tuple[Fleet, ...], cards: tuple[Keys, ...], own: Keys
 ) -> float:
-    """The chance that the best placed of some enemies shoots a ship down in one attack."""
+    """Return the chance that the best-placed of some enemies destroys a ship in one attack."""
     number, cell, paths = face(ship), cell_of(ship), distances(sector)
     straight, risk = paths.straight(cell), 0.0
     for fleet, attack in zip(fleets, cards, strict=True):
@@ -187,7 +190,7 @@ def _risk(
 
 @lru_cache(maxsize=4096)
 def duel(attacker: int, defender: int, attack: Keys, defence: Keys) -> float:
-    """The chance of an attack between two numbers, as `odds.chance`; neighbours left out."""
+    """Return the chance of an attack between two numbers, like `odds.chance` without neighbours."""
     return float(
         chance(attacker, defender, frozenset(attack) - PLACED, frozenset(defence) - PLACED)
     )

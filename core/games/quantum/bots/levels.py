@@ -1,4 +1,4 @@
-"""The five levels: what each looks at, how far, and how often it looks less far."""
+"""The five levels: what each looks at, how far ahead, and how often it looks less far."""
 
 from __future__ import annotations
 
@@ -27,28 +27,28 @@ WIDE_BEAM, WIDE_BUDGET, ROUNDS = (20, 5, 3, 2, 1, 1), 2000, 3
 """The same for the admiral with two seats (every seat more is judged, too, so with more it looks at
 as many positions less), and the rounds of its search."""
 RESTLESS = 4.0
-"""What one ahead gives up, at most and for every turn it has had, rather than do nothing at all."""
+"""What One Ahead sacrifices, at most and per turn played, rather than do nothing."""
 
 LIKELY = 0.5
 """The least chance at which a beginner attacks."""
 
 
 def one_ahead(game: AnyGame, s: State, random: Random) -> Action:
-    """One action ahead, with exact odds; it does not let turn after turn go by.
+    """Look one action ahead, with exact odds, and lose patience over the turns.
 
-    So short a look sees nothing to do where two sides wait for each other.
+    Otherwise two such players may wait for each other for ever.
     """
     restless = RESTLESS * (s.turns // s.setting.seats) if s.actions == ACTIONS else 0.0
     return answer(s, Turn(game.actor(s), (1,), 0), restless)
 
 
 def whole_turn(game: AnyGame, s: State, random: Random) -> Action:
-    """The whole own turn."""
+    """Search the whole turn."""
     return answer(s, Turn(game.actor(s), BEAM, BUDGET))
 
 
 def keen(game: AnyGame, s: State, random: Random) -> Action:
-    """One action ahead, and no action is left over: what promises nothing gives way to research."""
+    """Look one action ahead and use every action: research if nothing else helps."""
     top = s.pending[-1]
     if not isinstance(top, Act) or not s.actions:
         return one_ahead(game, s, random)
@@ -62,9 +62,9 @@ def keen(game: AnyGame, s: State, random: Random) -> Action:
 
 
 def whim(game: AnyGame, s: State, random: Random) -> Action:
-    """What a beginner might do: any kind of action but the last, an attack only where it is likely.
+    """Play like a beginner: a random kind of action, attacks only if likely to win.
 
-    Every kind is as likely as the others, however many ways there are to do it.
+    All kinds are equally likely, however many actions of a kind there are.
     """
     top = s.pending[-1]
     if not isinstance(top, Act) or not s.actions:
@@ -86,15 +86,15 @@ deckhand = lapsing(keen, whim, 0.48)
 
 
 def admiral(game: AnyGame, s: State, random: Random) -> Action:
-    """The whole own turn, many first actions in rounds."""
+    """Search the whole turn, comparing many first actions in rounds."""
     budget = 2 * WIDE_BUDGET / s.setting.seats
     return answer(s, Turn(game.actor(s), WIDE_BEAM, budget, again=AGAIN, rounds=ROUNDS))
 
 
 def answer(s: State, search: Turn, restless: float = 0.0) -> Action:
-    """The answer to any question, by the search given.
+    """Answer any question with the given search.
 
-    `restless`: so many points less than what is there may be left of it rather than end the turn.
+    `restless`: how many points the bot accepts to lose rather than end the turn.
     """
     top = s.pending[-1]
     if isinstance(top, Act):
@@ -110,7 +110,7 @@ def answer(s: State, search: Turn, restless: float = 0.0) -> Action:
 
 
 def _small(s: State, search: Turn) -> Action:
-    """A small choice on the way: the best few at rest, looked at as deep as the turn goes."""
+    """Make a small choice on the way: search the few that look best to the end of the turn."""
     found = [
         (expected(spread, search.judge), action, spread)
         for action in legal(s)

@@ -1,4 +1,4 @@
-"""The set-up: whether to keep a fleet, which starting planet, which ship where."""
+"""The set-up: whether to keep a fleet, which starting planet, where to place ships."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def average(sector: Map) -> float:
 
 @lru_cache(maxsize=1024)
 def fleet_worth(sector: Map, faces: tuple[int, ...]) -> float:
-    """What a fleet could build soon from the first starting planet, placed as well as can be."""
+    """Return what a fleet could soon build from the first starting planet, ideally placed."""
     return home_worth(sector, sector.starts[0], faces, frozenset())
 
 

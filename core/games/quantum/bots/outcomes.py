@@ -1,9 +1,9 @@
 """What an action leads to: positions with their chances, every die averaged over its faces.
 
-A position is at rest when somebody has a free hand: an action phase, a pick of a card, the end.
-Between an action and rest, small choices are made: each by who has it, its owner for the best and
-a rival for the worst, as `judge` sees it. A battle is not rolled out: its chance is known exactly,
-so one won and one lost course stand for all.
+A position is at rest in an action phase, at a pick of a card, or at the end. Small choices between
+an action and rest are made as `judge` values them: the best for the bot's own, the worst for a
+rival's. A battle is not rolled out: its chance is known exactly, so one win and one loss stand for
+all outcomes.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from core.games.quantum.shipdice import ShipDie, ShipDieFalls
 from core.games.quantum.state import State, code_at, face, owner
 
 Spread: TypeAlias = list[tuple[float, State]]
-"""Positions at rest with their chances, which add up to 1."""
+"""Positions without pending chance, with their probabilities, which add up to 1."""
 Judge: TypeAlias = Callable[[State], float]
 
 TYPICAL = FELL[2]
-"""Stands for the face of a die that a rival's wreck shows."""
+"""Stands for the face of a rival's wreck."""
 IN_HAND = 2
 """Of many dice rolled into one hand the faces of the last ones, so many, are told apart (five dice
 have 7,776 falls), and what a card may change of the very last. The others show a 3, or stay."""
@@ -43,7 +43,7 @@ KEPT: dict[type[Question], int] = {
     MoveCube: 2,
     PlaceShips: 3,
 }
-"""How many answers to a small question are looked at further; all of those not listed."""
+"""How many answers to a small question are searched further; all for kinds not listed."""
 
 
 def follow(s: State, me: int, judge: Judge) -> Spread:
@@ -88,7 +88,7 @@ def _fall(s: State, me: int, judge: Judge) -> Spread:
 
 
 def _first_of_many(s: State, top: ShipDie) -> bool:
-    """Whether more dice of the same hand are still to be rolled than are looked at."""
+    """Whether more dice of the hand remain to be rolled than are averaged over."""
     hand = s.pending[-2]
     return isinstance(hand, Muster) and hand.left >= (IN_HAND if top.chance else 1)
 
@@ -104,7 +104,7 @@ def _battle(s: State, ship: int, target: int, me: int, judge: Judge) -> Spread:
 
 
 def _rolled(s: State, weapons: int, defences: int) -> State:
-    """The battle with these dice, nobody rerolling."""
+    """Return the battle with these dice, without rerolls."""
     while s.winner < 0:
         top = s.pending[-1]
         if isinstance(top, Weapons):
@@ -128,7 +128,7 @@ def odds(s: State, ship: int, target: int) -> float:
 
 
 def _shortlist(s: State, top: Question, mine: bool, judge: Judge) -> list[State]:
-    """After a small choice: of many squares or planets only those that look best as they are."""
+    """Keep only the squares or planets that look best without further search."""
     answers: tuple[Action, ...] = legal(s)
     if isinstance(top, Reorganize):
         return [GAME.apply(s, _reorganized(answers))]
@@ -146,6 +146,6 @@ def _shortlist(s: State, top: Question, mine: bool, judge: Judge) -> list[State]
 
 
 def _reorganized(answers: tuple[Action, ...]) -> Action:
-    """Wrecks are rerolled and come back; ships on the map stay."""
+    """Reorganize: reroll and redeploy wrecks; ships on the map stay."""
     wrecks = [a for a in answers if getattr(a, "die", 0) < 0]
     return wrecks[0] if wrecks else answers[-1]

@@ -1,4 +1,4 @@
-"""What commands change in a bot's judgement, asked of the cards. No card is named here."""
+"""How commands change a bot's judgement, derived from the cards' hooks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Powers(Value):
     misses: frozenset[int]
     """By how much a total may miss the number of a planet."""
     turns: tuple[int, ...]
-    """By how much a ship may change its number for nothing."""
+    """By how much a ship may change its number for free."""
     chosen: bool
     """Whether the number of a ship die is chosen instead of rolled."""
 

@@ -1,7 +1,6 @@
-"""Bots for company: as strong as the captain, each with a taste of its own.
+"""Styles as strong as the captain, each with its own preferences.
 
-A taste adds to what a position is worth, in the points of `evaluate`; the turn is searched as the
-captain's.
+A preference adds points to `evaluate`; the turn is searched like the captain's.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ class Taste(NamedTuple):
 
 
 def styled(taste: Taste) -> Decide:
-    """Searches the whole own turn by a judgement with a taste."""
+    """Return a player that searches the whole turn with a style's preferences."""
 
     def worth_of(s: State, seat: int) -> float:
         wrecks = sum([len(s.scrap[other]) for other in s.setting.others(seat)])
@@ -63,4 +62,4 @@ STYLES: Mapping[str, Decide] = {
     "raider": raider,
     "scholar": scholar,
 }
-"""Bots with a taste of their own, by name."""
+"""Bots with a style, by name."""

@@ -1,9 +1,9 @@
-"""The search through a whole own turn: expectimax over actions, abilities and dice, in a beam.
+"""Searches a whole turn: expectimax over actions, abilities and dice, in a beam.
 
-At every position of the own action phase all actions are tried and judged at rest; the best few are
-followed further, until nothing better than ending the turn is left, the beam is used up, or the
-budget of positions is. To end a turn is worth what the position is worth. A search in rounds looks
-at many first actions a little, then at the best of them more closely ("successive halving").
+At every position of the action phase all actions are tried and judged at rest; the best few are
+followed until nothing beats ending the turn, or the beam or the budget is used up. Ending the turn
+is worth what the position is worth. A search in rounds looks at many first actions briefly, then at
+the best more closely ("successive halving").
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ TEMPO = TURN / (2 * ACTIONS)
 """What an action left is worth when it is decided what to look at first."""
 
 AGAIN = 0.1
-"""What a position that was judged before costs of a budget, in a search that has to be short."""
+"""The budget a cached position costs in a short search."""
 GOES_ON = 3
-"""One in so many of the first actions goes on to the next round."""
+"""The fraction (1/n) of first actions that goes on to the next round."""
 
 Child = tuple[float, Action, Spread]
 
@@ -36,9 +36,8 @@ class Turn:
     """One search: for `seat`, with a `beam` (how many actions are followed at each depth) and a
     `budget` (how many positions are judged; what was begun is finished).
 
-    `worth_of` judges a position for a seat as if its turn ended there, `tempo` is in its unit.
-    `again` is what a position costs that was judged before: with 0, dice that lead to few positions
-    in many ways are followed for long. `rounds`: see above.
+    `worth_of` judges a position for a seat as if its turn ended there; `tempo` is in the same unit.
+    `again` is the budget cost of a position judged before. `rounds`: see above.
     """
 
     __slots__ = (
@@ -95,7 +94,7 @@ class Turn:
         return found
 
     def children(self, s: State, depth: int) -> list[Child]:
-        """The actions but for ending the turn, most promising first."""
+        """Return the actions except ending the turn, most promising first."""
         found: list[Child] = []
         for action in self._candidates(s, depth):
             spread = follow(GAME.apply(s, action), self.seat, self.judge)
@@ -105,8 +104,11 @@ class Turn:
         return found
 
     def _candidates(self, s: State, depth: int) -> list[Action]:
-        """Beyond the first action, moves only into orbits, for little else is done anywhere, and no
-        die rolled anew for an action: it falls in six ways and is seldom the best."""
+        """Return the actions worth trying.
+
+        After the first, these are moves only into orbits, and no rerolls for an action, which are
+        seldom best.
+        """
         actions = [action for action in legal(s) if action is not END]
         if not depth:
             return actions
@@ -144,7 +146,7 @@ class Turn:
         return found
 
     def _explored(self, children: list[Child], depth: int) -> Iterator[float]:
-        """What each child is worth; the budget is shared out evenly, what is left over goes on."""
+        """Return each child's worth; the budget is shared evenly, leftovers are passed on."""
         for left, (_, _, spread) in zip(range(len(children), 0, -1), children, strict=True):
             rest = self.budget - self.budget // left
             self.budget -= rest
@@ -156,7 +158,7 @@ class Turn:
         return expected(spread, lambda end: self.value(end, depth))
 
     def ranked(self, s: State) -> list[Child]:
-        """The first actions of a turn by what the whole turn makes of them; best first."""
+        """Return the first actions of a turn by the worth of the whole turn, best first."""
         if not self.beam:
             return []
         kept, out = self.children(s, 0)[: self.beam[0]], list[Child]()
@@ -170,7 +172,7 @@ class Turn:
         return kept + out
 
     def _followed(self, children: list[Child]) -> list[Child]:
-        """The same, by what the whole turn makes of them; best first."""
+        """Return the same actions, ranked by the worth of the whole turn."""
         found = [
             (value, action, spread)
             for value, (_, action, spread) in zip(

@@ -1,1 +1,1 @@
-"""The cards: `registry` knows them by name, `commands` and `gambits` hold what they do."""
+"""The cards: `registry` finds them by name; the other modules define them."""

@@ -1,4 +1,4 @@
-"""Commands with actions of their own, and those that pay a move."""
+"""Commands with actions of their own, and those that pay for a move."""
 
 from __future__ import annotations
 
@@ -174,8 +174,7 @@ class Tactical(Command, worth=1.12, use="free", once=True):
 class Curious(Command, worth=1.40, use="free", once=True):
     """QU-CMD-CURIOUS. A free move without attack, only in a turn without any attack.
 
-    Once used, nobody is attacked this turn. In the first printing attacks by other means are no
-    matter.
+    Once used, no attack is possible this turn. In the first printing only this move may not attack.
     """
 
     pay = Pay(attack=False)

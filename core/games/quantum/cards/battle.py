@@ -98,7 +98,7 @@ class Dangerous(Command, worth=2.04):
         return Ambush(seat, ship, target)
 
 
-# After a ship was destroyed in the own turn
+# After a ship was destroyed in the seat's own turn
 
 
 class Plundering(Command, worth=1.10, once=True):

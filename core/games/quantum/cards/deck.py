@@ -1,6 +1,6 @@
 """All cards: importing this module makes them, and fills the tables of `registry`.
 
-Who reads a table when it is imported itself takes it from here, where it is complete. The decks are
+Modules that read a table at import must take it from here, where it is complete. The decks are
 listed by key, in which order chance counts them.
 """
 

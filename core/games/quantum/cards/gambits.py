@@ -35,9 +35,9 @@ from core.games.quantum.state import (
 from core.games.quantum.turn import EXTRA_ACTIONS, begin
 
 EXTRA_TURN = 2.0
-"""An extra turn after somebody else's, to a computer opponent, in commands."""
+"""The value to a bot of an extra turn after somebody else's, in commands."""
 REORGANIZED = 0.2
-"""A wreck that is rerolled and may come back, in commands."""
+"""The value of a wreck that is rerolled and may return, in commands."""
 LEAST = 0.01
 """A little more than nothing."""
 

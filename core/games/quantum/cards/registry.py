@@ -1,7 +1,7 @@
-"""What a card is, and the hooks through which the chapters meet the cards.
+"""Cards, and the hooks through which the chapters use them.
 
-A card is one class, all of it: what it does and when, what it pays, what it changes in a battle,
-how often it may be used, what it refuses, what it tells, what it is worth to a computer opponent.
+A card is one class: its effects and timing, what it pays, its changes to battles, how often it may
+be used, its refusals, its events, its worth to bots.
 
     class Swift(Command, worth=1.1):
         \"\"\"The id of the rule. One step more.\"\"\"
@@ -9,10 +9,10 @@ how often it may be used, what it refuses, what it tells, what it is worth to a 
         def range(self, steps: int) -> int:
             return steps + 1
 
-A chapter never names a card: it asks a hook or a table, and the cards at work for a seat answer.
-`HOOKS`, the tables of data and what else restates cards (odds, tokens, plans of computer opponents)
-are filled from the classes when they are made, so what a card says is said nowhere else. A hook
-without `s` looks at no position: odds and computer opponents ask it, too.
+A chapter never names a card: it calls a hook or reads a table, and the seat's active cards answer.
+`HOOKS`, the data tables and everything derived from cards (odds, tokens, bots' plans) are filled
+when the classes are created. A hook without `s` depends on no position, because odds and bots call
+it, too.
 """
 
 from __future__ import annotations
@@ -78,10 +78,9 @@ class AdvanceCard:
 class Command(AdvanceCard):
     """A command card: a subclass is a card, its methods are hooks, its attributes data.
 
-    The class is made with `worth`, what it is worth over a game, 1 as much as one in the middle
-    (for computer opponents, no rule; fitted, `docs/lab.md`); with `use`: "always", "start" (of the
-    own turn), "free" (of actions) or "action" (it costs one); and with `once`: once in each own
-    turn.
+    Class arguments: `worth`, its worth to bots over a game, where 1 is average (no rule; fitted,
+    see `docs/lab.md`); `use`: "always", "start" (of the own turn), "free" (of actions) or "action"
+    (it costs one); and with `once`: once in each own turn.
     """
 
     use: ClassVar[str]
@@ -95,7 +94,7 @@ class Command(AdvanceCard):
     modifier: ClassVar[int] = 0
     """What is added to its owner's total in a battle."""
     fixed: ClassVar[int] = 0
-    """The number that stands for its owner's combat die, 0 if it is rolled."""
+    """The number that replaces its owner's combat die, 0 if it is rolled."""
     reroll: ClassVar[Reroll | None] = None
     ties: ClassVar[bool] = False
     """Whether its owner wins ties as defender, and destroys the attacker by winning."""
@@ -104,7 +103,7 @@ class Command(AdvanceCard):
     corners: ClassVar[bool] = False
     """Whether ships on the corners of a planet may be counted."""
     turns: ClassVar[tuple[int, ...]] = ()
-    """By how much an own ship may change its number for nothing."""
+    """By how much an own ship may change its number for free."""
 
     def __init_subclass__(cls, *, worth: float, use: str = "always", once: bool = False) -> None:
         cls.use, cls.once, cls.worth = use, once, worth
@@ -128,7 +127,7 @@ class Command(AdvanceCard):
             PLAYS[verb] = card.play
 
     def start(self, n: State, seat: int) -> None:
-        """Its owner's turn starts."""
+        """Called when its owner's turn starts."""
 
     def offer(self, s: State, seat: int, out: list[Action]) -> None:
         """Add its own actions to those of an action phase."""
@@ -138,7 +137,7 @@ class Command(AdvanceCard):
         raise NotImplementedError(self.key)
 
     def why_not(self, s: State, seat: int, a: Any) -> Reason:
-        """Why it does not offer one of its own actions though it could be used."""
+        """Return why one of its own actions is not offered although the card could be used."""
         return Reason("not-now")
 
     def refuses(self, s: State, seat: int) -> str:
@@ -166,7 +165,7 @@ class Command(AdvanceCard):
         return True
 
     def kill(self, n: State, seat: int) -> None:
-        """A ship was destroyed in its owner's own turn."""
+        """Called when a ship was destroyed in its owner's turn."""
 
     def change(self, points: int) -> int:
         """The change of dominance for a ship destroyed."""
@@ -219,8 +218,7 @@ class Gambit(AdvanceCard):
         return True
 
     def appeal(self, s: State, seat: int) -> float:
-        """What it is worth to a computer opponent, in commands, if it is not to be
-        played out: 0."""
+        """Its worth to bots, in commands; 0 if it is to be played out."""
         return 0.0
 
 
@@ -232,7 +230,7 @@ REASONS: dict[str, str] = {}
 HOOKS: dict[str, dict[str, Function]] = {
     name: {} for name in vars(Command) if callable(getattr(Command, name)) and name[0] != "_"
 }
-"""By hook, by card: what the cards answer that know it."""
+"""By hook and card: the answers of the cards that have the hook."""
 MODIFIERS: dict[str, int] = {}
 FIXED: dict[str, int] = {}
 REROLLS: dict[str, Reroll] = {}
@@ -259,7 +257,7 @@ PLAYS: dict[object, Function] = {}
 
 
 def card_of(a: Action) -> Command | None:
-    """The card whose own action it is, or None."""
+    """Return the card that an action belongs to, or None."""
     return OWN.get(type(a)) or OWN.get(getattr(a, "verb", None))
 
 
@@ -272,7 +270,7 @@ def has(table: Mapping[str, object], s: State, seat: int) -> bool:
 
 
 def asked(hook: str, s: State, seat: int) -> bool:
-    """Whether a card at work for `seat` says yes to a hook."""
+    """Whether any active card of `seat` answers a hook with true."""
     cards = s.cards[seat]
     if cards:
         functions = HOOKS[hook]
@@ -283,7 +281,7 @@ def asked(hook: str, s: State, seat: int) -> bool:
 
 
 def first(hook: str, s: State, seat: int, *facts: object) -> Any:
-    """The first answer to a hook of a card at work for `seat` that says something, or None."""
+    """Return the first answer to a hook from `seat`'s active cards that is not empty, or None."""
     functions = HOOKS[hook]
     for card in s.cards[seat]:
         if card in functions:
@@ -294,7 +292,7 @@ def first(hook: str, s: State, seat: int, *facts: object) -> Any:
 
 
 def fold(hook: str, cards: tuple[str, ...], value: int) -> int:
-    """A value after each of `cards` has seen it, in the order they were taken."""
+    """Pass a value through each of `cards`, in the order they were taken."""
     if cards:
         functions = HOOKS[hook]
         for card in cards:
@@ -304,7 +302,7 @@ def fold(hook: str, cards: tuple[str, ...], value: int) -> int:
 
 
 def each(hook: str, s: State, seat: int) -> None:
-    """Let every card at work for `seat` act on a hook."""
+    """Call a hook on every active card of `seat`."""
     functions = HOOKS[hook]
     for card in s.cards[seat]:
         if card in functions:

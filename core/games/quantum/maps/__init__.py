@@ -1,6 +1,6 @@
 """The maps of Quantum: the basic rules, the box, The Void, the add-on pack, and your own.
 
-`MAPS` holds them by key; a map is read when it is first asked for and then shared.
+`MAPS` holds them by key; a map is parsed on first use and then shared.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The maps of the add-on pack of 2014, short of slots on purpose: made for entanglement."""
+"""The maps of the add-on pack of 2014, deliberately short of slots to bring entanglement about."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The advanced maps of the box.
 
-Gordian Knot and Event Horizon are very probably of the box: with them its layouts are thirty,
-but only a later source has them.
+Gordian Knot and Event Horizon probably belong to the box: they complete its thirty layouts, but
+only a later source has them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a map is: cells, planets and tiles, with everything about them worked out once."""
+"""Maps: cells, planets and tiles, with derived data computed once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SLOTS = {7: 1, 8: 2, 9: 3, 10: 4}
 
 
 STRIDE = 24
-"""Distance of two cells one above the other, on every map; wider than any map by some columns."""
+"""The distance between vertically adjacent cells on every map; a few columns wider than any map."""
 SIDE = 7
 """The most tiles a row or a column of a map may have."""
 
@@ -24,13 +24,13 @@ _CELL = re.compile(r"([a-u])([1-9]|1[0-9]|2[01])")
 
 
 def cell_name(cell: int) -> str:
-    """Column letter and row number from the top, as "c3"; a planet goes by its centre's name."""
+    """Return the name of a cell, such as "c3": column, then row from the top."""
     row, column = divmod(cell, STRIDE)
     return f"{chr(97 + column)}{row + 1}"
 
 
 def read_cell(text: str) -> int:
-    """The cell of a name. Raises `ValueError` for what is no name from a1 to u21."""
+    """Return the cell of a name. Raises `ValueError` for anything but a1 to u21."""
     match = _CELL.fullmatch(text)
     if match is None:
         raise ValueError(f"{text[:20]!r} is no cell from a1 to u21")
@@ -56,10 +56,11 @@ def bitset(cells: Iterable[int]) -> int:
 class Map:
     """A sector: immutable and shared; two with the same text are equal.
 
-    A cell is a number, counted row by row from the top left: `cell = row * STRIDE + column`. As
-    `STRIDE` is more than any width, stepping by +-1 or +-STRIDE never wraps around: the columns
-    beyond, like every place without a tile, are holes. Sets of cells are ints, bit `1 << cell`.
-    Planets are numbered from 0 in the order of their centres, and a centre is no place for ships.
+    A cell is a number, counted row by row from the top left: `cell = row * STRIDE + column`.
+    Because `STRIDE` exceeds any width, stepping by +-1 or +-STRIDE never wraps around: columns
+    beyond the map, like every place without a tile, are holes. Sets of cells are ints, bit `1 <<
+    cell`. Planets are numbered from 0 in the order of their centres; ships cannot stand on a
+    centre.
     """
 
     __slots__ = (
@@ -218,11 +219,11 @@ class Map:
         return column, row
 
     def around(self, squares: int) -> int:
-        """The travelable cells next to those of a bitset."""
+        """Return the open cells orthogonally next to those of a bitset."""
         return (squares << 1 | squares >> 1 | squares << STRIDE | squares >> STRIDE) & self.squares
 
     def around8(self, squares: int) -> int:
-        """The travelable cells around those of a bitset, and those of the bitset themselves."""
+        """Return the open cells around those of a bitset, including the bitset itself."""
         squares |= squares << 1 | squares >> 1
         return (squares | squares << STRIDE | squares >> STRIDE) & self.squares
 

@@ -1,4 +1,4 @@
-"""Maps as text: the reader that refuses with reasons, and the writer."""
+"""Reads maps from text, with reasons for refusals, and writes them."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def read_map(text: str, key: str = "") -> Map:
         7   8  7
         7   7  7*
 
-    The header is the name, the number of players and the cubes of each; what the research writes
-    behind ("tiles #7=8 #8=1", "slots 10 vs 10 cubes") may stand there and is checked. A tile is its
-    planet's number, with `*` for a starting planet, `0` for the Void, `.` for no tile. In one line,
-    rows are parted by "/" and tiles by commas, "_" stands for a space, and "c" for "cubes". Lines
-    beginning with "#" are remarks. QU-MAP-OWN.
+    The header is the name, the number of players and the cubes of each; counts as our sources add
+    them ("tiles #7=8 #8=1", "slots 10 vs 10 cubes") may follow and are checked. A tile is its
+    planet's number, with `*` for a starting planet, `0` for the Void, `.` for no tile. In the
+    one-line form rows are separated by "/" and tiles by commas, "_" stands for a space, and "c" for
+    "cubes". Lines beginning with "#" are comments. QU-MAP-OWN.
 
     Raises `OptionError` that says what is wrong and where: map-text, map-header, map-name,
     map-seats, map-cubes, map-tile, map-row, map-size, map-starts, map-stock, map-apart, map-slots,
@@ -116,7 +116,7 @@ def _read_row(y: int, line: str) -> list[Tile | None]:
 
 
 def _square(rows: Sequence[list[Tile | None]]) -> Grid:
-    """Rows of one length, without empty rows and columns at the edges."""
+    """Return rows of equal length, without empty rows and columns at the edges."""
     width = max(len(row) for row in rows)
     full = [row + [None] * (width - len(row)) for row in rows]
     xs = [x for x in range(width) if any(row[x] for row in full)]

@@ -1,1 +1,1 @@
-"""Qwantum's own players: `levels` has one function a level, `evaluate` what a sheet promises."""
+"""Qwantum's players: `levels` has one function per level, `evaluate` judges sheets."""

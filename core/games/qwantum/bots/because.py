@@ -1,4 +1,4 @@
-"""Why a choice is good at Qwantum: facts of the sheet, the sums and the chances of the dice.
+"""Reasons for a choice in Qwantum: facts about the sheet, the sums and the odds of the dice.
 
 Codes and their facts (`colour` is a name, `number` a sum, `chance` a share from 0 to 1):
 
@@ -34,13 +34,13 @@ from core.kernel.action import Action
 from core.kernel.game import Reason
 
 AMPLE = 0.5
-"""A number that so many rolls can follow leaves room."""
+"""A number that so many rolls can follow leaves enough room."""
 WORTH_SAYING = 0.2
-"""A reroll is explained by a chance of at least this."""
+"""A chance explains a reroll only if it is at least this."""
 
 
 def facts(s: State, plan: tuple[Action, ...]) -> tuple[Reason, ...]:
-    """The facts that speak for the first action of a plan."""
+    """Return the facts in favour of the first action of a plan."""
     action, seat = plan[0], s.pending[-1].seat
     rows, totals = sheet(s, seat), sums(s.roll)
     if isinstance(action, Write):
@@ -53,7 +53,7 @@ def facts(s: State, plan: tuple[Action, ...]) -> tuple[Reason, ...]:
 
 
 def room(row: bytes, number: int, colour: int) -> float | None:
-    """The share of rolls whose sum can follow `number`, written next in `row`; None: row full."""
+    """Return the share of rolls whose sum can follow `number` in `row`; None if it is full."""
     after = row + bytes((number,))
     if len(after) == FIELDS:
         return None
@@ -71,7 +71,7 @@ def _written(rows: tuple[bytes, ...], colour: int, number: int) -> tuple[bytes, 
 
 
 def _column(rows: tuple[bytes, ...], colour: int, number: int) -> Reason | None:
-    """The column that a number completes, None where it completes none."""
+    """Return the column that a number completes, or None."""
     after = _written(rows, colour, number)
     full = min(map(len, after))
     if full == min(map(len, rows)):
@@ -101,7 +101,7 @@ def _write(s: State, seat: int, rows: tuple[bytes, ...], a: Write) -> list[Reaso
 
 
 def _roomiest(s: State, rows: tuple[bytes, ...]) -> int:
-    """The colour whose sum leaves most room of those that can be written; `NONE` for a single."""
+    """Return the colour whose sum leaves the most room; `NONE` if only one fits."""
     fitting = [
         (room(row, number, colour) or 0.0, colour)
         for colour, (row, number) in enumerate(zip(rows, sums(s.roll), strict=True))
@@ -132,7 +132,7 @@ def _pass(s: State, seat: int, rows: tuple[bytes, ...], totals: bytes) -> list[R
 
 
 def _tight(s: State, rows: tuple[bytes, ...], totals: bytes) -> Reason | None:
-    """The sum that leaves most room of those that fit, where even that is little."""
+    """Yield the fitting sum that leaves the most room, if even that is little."""
     best: tuple[float, int] | None = None
     for colour, (row, number) in enumerate(zip(rows, totals, strict=True)):
         if fits(row, number) and colour != s.written:
@@ -165,7 +165,7 @@ def _keep(rows: tuple[bytes, ...], totals: bytes) -> list[Reason]:
 
 
 def _reroll(s: State, rows: tuple[bytes, ...], totals: bytes, a: Reroll) -> list[Reason]:
-    """Return the gain of new dice: the row that gains most by them."""
+    """Yield the row that gains most from new dice."""
     again: list[tuple[float, Reason]] = []
     for colour, (row, number) in enumerate(zip(rows, totals, strict=True)):
         chances = after_reroll(s.roll, a.dice, colour)

@@ -1,4 +1,4 @@
-"""What decides a game of Qwantum, as features for `core.bots.judgement`."""
+"""Qwantum's features for `core.bots.judgement`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STAGES = ("24 fields left", "16 left", "10 left", "6 left", "3 left", "1 left")
 """By the fullest sheet."""
 _LEFT = (24, 16, 10, 6, 3, 1)
 FALLS = 32
-"""Imagined falls over which dice that have not fallen are averaged, the same for all positions."""
+"""Sampled rolls for averaging over dice, the same for all positions."""
 NEVER = -1e9
 
 _FALLS = [imagine(Random(n)) for n in range(FALLS)]
@@ -32,7 +32,7 @@ _PACKED = [sum(fall) for fall in _FALLS]
 
 
 def stage(s: State) -> float:
-    """Return the place of the fullest sheet among `STAGES`."""
+    """Return the stage, by the fullest sheet."""
     left = CELLS - max(_filled(s, seat) for seat in range(s.seats))
     for place, (high, low) in enumerate(pairwise(_LEFT)):
         if left >= low:
@@ -45,7 +45,7 @@ def _filled(s: State, seat: int) -> int:
 
 
 def features(s: State, ended: bool = False) -> list[tuple[float, ...]]:
-    """By seat the numbers of `FEATURES`, each about 0 to 3."""
+    """Return `FEATURES` by seat, each about 0 to 3."""
     fullest = max(_filled(s, seat) for seat in range(s.seats))
     turns = max(1.0, (CELLS - fullest) / 1.29 - 0.69)
     dice = _dice(s)
@@ -70,7 +70,7 @@ def features(s: State, ended: bool = False) -> list[tuple[float, ...]]:
 
 @lru_cache(maxsize=1 << 12)
 def _promise(rows: tuple[bytes, ...], turns: float) -> float:
-    """The worth of a sheet when that many rolls are to come, whole or not."""
+    """Return the worth of a sheet with that many rolls to come (may be fractional)."""
     tables, low = outlook(STRONG), int(turns)
     part = turns - low
     worth = tables.sheet(rows, low)
@@ -78,7 +78,7 @@ def _promise(rows: tuple[bytes, ...], turns: float) -> float:
 
 
 def _dice(s: State) -> list[bytes]:
-    """The sums the dice may come to: one where all lie; none where nobody rolls any more."""
+    """Return the possible sums of the dice: one if all have fallen, none if no roll follows."""
     if s.phase in (DONE, LOT):
         return []
     kept = sum([WORTH[face] for face in s.roll if face != DOWN])
@@ -92,14 +92,14 @@ def _dice(s: State) -> list[bytes]:
 
 @lru_cache(maxsize=1 << 14)
 def _gains(row: bytes, turns: int) -> tuple[float, ...]:
-    """By number what writing it in a row gains; below zero where it does not fit."""
+    """Return by number the gain of writing it in a row; below zero if it does not fit."""
     gain = outlook(STRONG).gain
     found = [gain(row, number, turns) for number in range(HIGHEST + 1)]
     return tuple([NEVER if worth is None else worth for worth in found])
 
 
 def _offer(s: State, seat: int, rows: tuple[bytes, ...], dice: list[bytes], turns: int) -> float:
-    """Return the worth of the dice to a seat that has not answered yet, or of its answer."""
+    """Return the worth of the dice to a seat, or of its answer if it has given one."""
     gains = [_gains(row, turns) for row in rows]
     place = (seat - s.active) % s.seats
     active = not place
@@ -136,12 +136,12 @@ def _again(rows: tuple[bytes, ...], turns: int, floor: float) -> float:
 
 
 def expected(s: State, judge: Judgement) -> Chances:
-    """The chances: dice that are down are already averaged in the offer."""
+    """Return the chances; unrolled dice are already averaged in the offer."""
     return judge.still(s)
 
 
 def choices(s: State, judge: Judgement, played: Any) -> list[Choice]:
-    """Return the plausible answers with their worth; of rerolls those that `strong` considers."""
+    """Return the plausible answers with their worth; only the rerolls that `strong` considers."""
     seat = GAME.actor(s)
     if s.phase != CHOICE:
         return [_choice(s, a, seat, judge) for a in GAME.legal(s)]
@@ -157,7 +157,7 @@ def _choice(s: State, a: Any, seat: int, judge: Judgement) -> Choice:
 
 
 def habit(s: State) -> str:
-    """There are figures for every answer."""
+    """Explain unjudged choices; Qwantum has none."""
     return ""
 
 

@@ -1,4 +1,4 @@
-"""What a sheet promises: tables of what a row may still bring, and a judgement in points."""
+"""Judges sheets in points, by tables of what a row may still bring."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Profile:
 STRONG = Profile((4.57, 6.37, 7.41, 12.08, 6.66, 2.78), (11.12, 1.83, 3.43, 2.94, 4.59, 3.14))
 """Tuned by games against itself."""
 HIGH = Profile((6, 9, 12, 15, 10, 6), (11.12, 1.83, 3.43, 2.94, 4.59, 3.14))
-"""Aims for a splendid sheet, and often does not finish it."""
+"""Aims for a high-scoring sheet, and often does not finish it."""
 
 
 class Outlook:
@@ -60,13 +60,13 @@ class Outlook:
         self.rest = [empty]
 
     def after(self, turns: int) -> list[list[float]]:
-        """`rest[turns]`, grown when first asked for."""
+        """Return `rest[turns]`, computed on first use."""
         while len(self.rest) <= turns:
             self.rest.append(self._grow(self.rest[-1]))
         return self.rest[turns]
 
     def _grow(self, before: list[list[float]]) -> list[list[float]]:
-        """One more roll to come: with the chance `share` the row may use it, or let it go."""
+        """Extend the table by one roll, which the row may use with the chance `share`."""
         share = self.profile.share
         chances = _chances()
         grown = []
@@ -84,7 +84,7 @@ class Outlook:
         return [*grown, before[FIELDS]]
 
     def gain(self, row: bytes, number: int, turns: int) -> float | None:
-        """What writing `number` in `row` gains on leaving it; None where it does not fit."""
+        """Return the gain of `number` in `row` over not writing it; None if it does not fit."""
         if not fits(row, number):
             return None
         rest = self.after(turns)
@@ -93,7 +93,7 @@ class Outlook:
         return self.cell[filled][number] + rest[filled + 1][number] - rest[filled][last]
 
     def sheet(self, rows: tuple[bytes, ...], turns: int) -> float:
-        """The worth of everything written and everything still to be had."""
+        """Return the worth of everything written plus everything still to come."""
         rest = self.after(turns)
         worth = 0.0
         for row in rows:
@@ -104,7 +104,7 @@ class Outlook:
 
 
 def _cell(profile: Profile, field: int) -> list[float]:
-    """Worth of each number in a field: it levels off, for only the second-lowest counts."""
+    """Return the worth of each number in a field; only the second-lowest counts in the end."""
     height, width = profile.heights[field], profile.widths[field]
     slope = [1 / (1 + exp((height - number) / width)) for number in range(HIGHEST + 1)]
     low = slope[0]
@@ -112,7 +112,7 @@ def _cell(profile: Profile, field: int) -> list[float]:
 
 
 def _numbers(filled: int, last: int) -> range:
-    """The numbers that fit behind `last` as the next field."""
+    """Return the numbers that fit after `last` in the next field."""
     if filled < LINE:
         return range(last + 1 if filled else 1, HIGHEST + 1)
     return range(1, last)
@@ -132,18 +132,18 @@ def outlook(profile: Profile) -> Outlook:
 
 
 def turns_left(s: State) -> int:
-    """About how many rolls are still to come, judged by the fullest sheet."""
+    """Estimate the remaining rolls from the fullest sheet."""
     fullest = max(sum(map(len, sheet(s, seat))) for seat in range(s.seats))
     return turns_by(CELLS - fullest)
 
 
 def turns_by(left: int) -> int:
-    """The same, by the fields left on it."""
+    """Estimate the remaining rolls from the fields left on the fullest sheet."""
     return max(1, round(left / 1.29 - 0.69))
 
 
 TURNS = 8
-"""`evaluate` reckons with that many rolls, early or late: positions of one turn stay comparable."""
+"""`evaluate` assumes that many rolls, so that positions of one turn stay comparable."""
 
 
 def evaluate(s: State, seat: int) -> float:

@@ -1,4 +1,4 @@
-"""Qwantum's own players: the best by a network, others by tables, `novice` by eye."""
+"""Qwantum's players: the best uses a network, others tables, `novice` simple rules."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from core.kernel.game import AnyGame
 __all__ = ["amateur", "greedy", "novice", "shrewd", "strong"]
 
 ROLLS = 40
-"""How many falls are imagined for each choice of dice to roll again …"""
+"""The sampled rolls for each choice of dice to reroll …"""
 FINAL = 6
 """… and for so many of the best choices `FINAL_ROLLS` more."""
 FINAL_ROLLS = 160
 CEILINGS = (9, 14, 19, 33, 33, 33)
-"""Up to where a beginner climbs in each field: too high, too fast."""
+"""The highest number a beginner writes in each field: too high, too fast."""
 
 
 class Mind(Protocol):
@@ -42,11 +42,13 @@ class Mind(Protocol):
 
 
 def strong(game: AnyGame, s: Any, random: Random) -> Any:
-    """With two seats by the chance to win that a network foretells, by the tables where that is
-    hardly in doubt any more: then points are played for; else as `steady`."""
+    """With two seats, play by the network's chance to win; otherwise like `steady`.
+
+    Once that chance is hardly in doubt, play by the tables, for points.
+    """
     if s.seats != 2:
         return steady(game, s, random)
-    # The page loads it when it is first asked for.
+    # The page loads it on first use.
     from core.games.qwantum.bots.late.duel import Duel
 
     duel = Duel(s, game.actor(s))
@@ -54,12 +56,12 @@ def strong(game: AnyGame, s: Any, random: Random) -> Any:
 
 
 def steady(game: AnyGame, s: Any, random: Random) -> Any:
-    """Alone by the points foretold, else by the tables."""
+    """Play alone by the predicted points, otherwise by the tables."""
     return answer(s, Alone(s), random) if s.seats == 1 else by_tables(game, s, random)
 
 
 def by_tables(game: AnyGame, s: Any, random: Random) -> Any:
-    """Writes what gains most on leaving it, and rolls again what then promises most."""
+    """Write what gains most over not writing it, and reroll what then promises most."""
     return answer(s, Prospects(s, game.actor(s)), random)
 
 
@@ -76,7 +78,7 @@ def _write(colour: int, totals: bytes) -> Action:
 
 
 def _choose_dice(roll: bytes, worth: Callable[[bytes], float], random: Random) -> Action:
-    """The dice to roll again, by the mean over imagined falls, the same for every choice."""
+    """Return the dice to reroll, by the mean over simulated rolls, the same for every choice."""
     few = [imagine(random) for _ in range(ROLLS)]
     many = [imagine(random) for _ in range(FINAL_ROLLS)]
     masks = masks_worth_a_thought(roll)
@@ -92,7 +94,7 @@ def _choose_dice(roll: bytes, worth: Callable[[bytes], float], random: Random) -
 
 
 def masks_worth_a_thought(roll: bytes) -> list[int]:
-    """Choices worth a thought: all dice but those of some colours, white or not; and one die."""
+    """Return rerolls to consider: all dice except some colours, with or without white; or one."""
     masks = {1 << die for die in range(7)}
     for kept in range(16):
         mask = sum(1 << die for die in range(6) if not kept >> roll[die] // 6 & 1)
@@ -101,12 +103,12 @@ def masks_worth_a_thought(roll: bytes) -> list[int]:
 
 
 def imagine(random: Random) -> list[int]:
-    """A fall of all seven dice, as what each adds to the sums."""
+    """Simulate a roll of all seven dice, as each die's contribution to the sums."""
     return [WORTH[faces[int(random.random() * 6)]] for faces in FACES]
 
 
 def _mean(roll: bytes, mask: int, falls: list[list[int]], worth: Callable[[bytes], float]) -> float:
-    """The mean worth of the roll when the dice of `mask` fall as imagined."""
+    """Return the mean worth of the roll with the dice of `mask` simulated."""
     kept = sum(WORTH[face] for die, face in enumerate(roll) if not mask >> die & 1)
     again = [die for die in range(7) if mask >> die & 1]
     found = 0.0
@@ -117,10 +119,10 @@ def _mean(roll: bytes, mask: int, falls: list[list[int]], worth: Callable[[bytes
 
 
 def novice(game: AnyGame, s: Any, random: Random) -> Any:
-    """A beginner: likes big numbers, so that little room is left for the fields behind them.
+    """Play like a beginner: prefer big numbers, which leaves little room for later fields.
 
-    Rolls again on half the turns and only for the biggest colour; lets a roll go when nothing
-    looks big enough; sometimes forgets that writing nothing at all is a miss.
+    It rerolls on half the turns, only for the biggest colour; passes when nothing looks big enough;
+    and sometimes forgets that writing nothing is a miss.
     """
     if s.phase == CHOICE:
         return _hope(s, random)
@@ -134,7 +136,7 @@ def novice(game: AnyGame, s: Any, random: Random) -> Any:
 
 
 def _hope(s: State, random: Random) -> Action:
-    """Roll again what does not show the biggest colour that fits, on every other turn."""
+    """On every other turn, reroll the dice that do not show the biggest fitting colour."""
     totals = sums(s.roll)
     rows = sheet(s, s.active)
     fitting = [colour for colour in range(4) if fits(rows[colour], totals[colour])]

@@ -1,4 +1,4 @@
-"""What the colours and numbers of a roll gain: by the tables of `evaluate`, alone by `sheets`."""
+"""The gain of each colour and number of a roll: by the tables of `evaluate`, alone by `sheets`."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from core.games.qwantum.sheet import fits
 from core.games.qwantum.state import NONE, State, sheet
 
 SPITE = 0.5
-"""How much the gain of the others, on average, counts against one's own."""
+"""The weight of the others' average gain against one's own."""
 LAST = 30.0
-"""What it is worth to fill the last field when ahead, and what it costs when behind."""
+"""The value of filling the last field when ahead, and the cost when behind."""
 NEVER = -1e9
 """The gain of a number that does not fit."""
 
 
 class Prospects:
-    """The gain of each colour and number of a roll for each seat, as the one to move sees it.
+    """The gain of each colour and number of a roll for each seat, as the seat to move sees it.
 
-    `own[colour][number]` and for each other seat `others[...][colour][number]` are gains on leaving
-    the number, `floor` is the price (below zero) the active player pays for writing nothing.
+    `own[colour][number]` and for each other seat `others[...][colour][number]` are gains over not
+    writing the number; `floor` is the (negative) cost of writing nothing for the active player.
     """
 
     __slots__ = ("floor", "others", "own", "written")
@@ -67,7 +67,7 @@ class Prospects:
 
 
 def gains_of(s: State, seat: int, turns: int, aim: Profile = STRONG) -> list[list[float]]:
-    """By colour and number what writing it gains `seat`."""
+    """Return `seat`'s gain from writing, by colour and number."""
     tables = outlook(aim)
     rows = sheet(s, seat)
     last = sum(map(len, rows)) == CELLS - 1 and s.seats > 1
@@ -84,7 +84,7 @@ def gains_of(s: State, seat: int, turns: int, aim: Profile = STRONG) -> list[lis
 
 
 def last_field(s: State, seat: int, colour: int, number: int) -> float:
-    """Filling the sheet ends the game: good when ahead, bad when behind."""
+    """Return the worth of filling the sheet, which ends the game: good when ahead."""
     rows = list(sheet(s, seat))
     rows[colour] += bytes([number])
     own = total(tuple(rows), s.misses[seat])
@@ -98,7 +98,7 @@ def ending(own: int, others: int) -> float:
 
 
 def best_without(gains: list[float]) -> list[float]:
-    """The greatest of the other three gains for each colour, and of all four behind them."""
+    """Return the greatest of the other three gains for each colour; then of all four."""
     first = max(gains)
     place = gains.index(first)
     best = [first] * 5
@@ -107,7 +107,7 @@ def best_without(gains: list[float]) -> list[float]:
 
 
 class Alone(Prospects):
-    """The same for a player alone, by points foretold (`sheets`): nobody else can end the game."""
+    """The same for a player alone, by predicted points (`sheets`): nobody else can end the game."""
 
     __slots__ = ("_misses", "_now", "_pairs", "_rows")
 

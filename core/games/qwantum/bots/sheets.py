@@ -1,6 +1,6 @@
-"""What the sheet of a player alone still promises: points, foretold by weights from whole games.
+"""Predicts the points a player alone will still get, by weights fitted to whole games.
 
-`terms` says what is looked at; `python -m lab sheets` finds what each of them counts.
+`terms` lists the features; `python -m lab sheets` fits the weights.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ TERMS = _COLUMNS + MISSES
 def terms(rows: tuple[bytes, ...], misses: int) -> Terms:
     """Return the parts of a sheet that is not full.
 
-    Of each row how full it is and its last number; of each column how full it is and its two lowest
-    different numbers, which decide what it will score; and the misses.
+    For each row, how full it is and its last number; for each column, how full it is and its two
+    lowest different numbers, which decide its score; and the misses.
     """
     found: list[tuple[int, float]] = [(_COLUMNS + misses, 1.0)]
     for row in rows:
@@ -45,7 +45,7 @@ def terms(rows: tuple[bytes, ...], misses: int) -> Terms:
 
 @cache
 def row_terms(filled: int, last: int) -> Terms:
-    """Of one row, by its fields filled and its last number."""
+    """Return the terms of a row, by its filled fields and its last number."""
     if not filled:
         return ((0, 1.0),)
     if filled == FIELDS:
@@ -55,7 +55,7 @@ def row_terms(filled: int, last: int) -> Terms:
 
 @cache
 def column_terms(field: int, count: int, low: int, second: int) -> Terms:
-    """Of one column, by its numbers and the two lowest of them; a full one promises no more."""
+    """Return the terms of a column, by its numbers and the two lowest; none for a full one."""
     place = _ROWS + field * _COLUMN
     if not count:
         return ((place, 1.0),)
@@ -68,7 +68,7 @@ def column_terms(field: int, count: int, low: int, second: int) -> Terms:
 
 
 def stage_terms(left: int) -> Terms:
-    """The stages between which so many fields left are."""
+    """Return the stages on either side of a number of fields left."""
     for place, (high, low) in enumerate(pairwise(STAGES)):
         if left >= low:
             share = (high - left) / (high - low)
@@ -83,7 +83,7 @@ def _hats(place: int, number: int) -> Terms:
 
 
 def _lowest(rows: tuple[bytes, ...], field: int) -> tuple[int, int, int]:
-    """How many numbers a column has, the lowest, and the next one that is different."""
+    """Return a column's count, its lowest number, and the next different one."""
     numbers = [row[field] for row in rows if len(row) > field]
     if not numbers:
         return 0, 0, 0
@@ -97,7 +97,7 @@ def left(rows: tuple[bytes, ...]) -> int:
 
 
 def worth(rows: tuple[bytes, ...], misses: int) -> float:
-    """Points a player alone will have in the end, foretold."""
+    """Return the predicted final points of a player alone."""
     points = float(total(rows, misses))
     fields = left(rows)
     if not fields or misses == MISSES:
@@ -112,7 +112,7 @@ def worth(rows: tuple[bytes, ...], misses: int) -> float:
 
 @cache
 def _weights(fields: int) -> tuple[float, ...]:
-    """The weights with so many fields left."""
+    """Return the weights for a number of fields left."""
     (one, much), (other, rest) = stage_terms(fields)
     pairs = zip(WEIGHTS[one].split(), WEIGHTS[other].split(), strict=True)
     return tuple([(much * int(a) + rest * int(b)) / 100 for a, b in pairs])

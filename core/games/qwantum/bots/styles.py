@@ -1,4 +1,4 @@
-"""Bots for company, as strong as `shrewd`: other aims in the tables."""
+"""Styles as strong as `shrewd`, with other aims in the tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from core.kernel.game import AnyGame
 
 
 def styled(aim: Profile) -> Decide:
-    """Decides by the tables, but by its own aim; what others gain is reckoned as it does."""
+    """Return a player that decides by tables for another aim, and judges others by its own aim."""
 
     def decide(game: AnyGame, s: Any, random: Random) -> Any:
         seat = game.actor(s)
@@ -32,4 +32,4 @@ STYLES: Mapping[str, Decide] = {
     "dreamer": dreamer,
     "sprinter": sprinter,
 }
-"""Bots with a taste of their own, by name."""
+"""Bots with a style, by name."""

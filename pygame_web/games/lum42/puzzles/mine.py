@@ -1,8 +1,8 @@
 """LUM42 for two: where the last unit of the game goes.
 
-What a place is worth is what its owner still makes of the last recovery, taking back all units in
-the best order with nobody in the way, majorities apart; less what the flight gives the other side.
-Every order and every choice is tried, and of the routes to a place the one that gives least away.
+A place is worth what its owner can still gain in the last recovery, with all units recovered in the
+best order and nobody in the way, without majorities; minus what the flight gives the other side.
+Every order and choice is tried; of the routes to a place, the one that gives away least.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SEEDS = {"cadet": 6, "navigator": 1, "admiral": 1}
 MARGIN = 2
 """By how many points the solution must be better than any other place."""
 FEW = 5
-"""With fewer places there is nothing to find."""
+"""The minimum number of places; with fewer there is nothing to find."""
 
 
 BRANCHES = (
@@ -43,7 +43,7 @@ BRANCHES = (
     ("cadet", "uniform"),
     ("one-ahead", NAVIGATOR),
 )
-"""Who plays the last round of each game once more: other units stand in other places then."""
+"""The bots that replay the last round of each game, for other positions of units."""
 
 
 def forks(s: State) -> bool:
@@ -58,7 +58,7 @@ class Place(NamedTuple):
     deploy: Deploy
     route: tuple[str, ...]
     there: State
-    """The ship has stopped."""
+    """Whether the ship has stopped."""
     way: Way
 
 
@@ -98,7 +98,7 @@ def paid(s: State, place: Place) -> frozenset[int] | None:
 def worth(s: State) -> bool:
     """Whether a position is looked at: the ship moves that has the last unit of the last round.
 
-    Where the seat could still reach an objective of probes there are too many ways.
+    If the seat could still reach an objective with probes, there are too many ways.
     """
     top = s.pending[-1] if s.pending else None
     if s.round != ROUNDS or s.seats != 2 or s.phase != DEPLOYMENT or not isinstance(top, MoveShip):
@@ -163,7 +163,7 @@ def hit(what: Task, bot: str, seed: int) -> bool:
 
 
 def proved(told: dict[str, Any]) -> str:
-    """Why a kept puzzle does not hold, "" where it does: the search once more."""
+    """Search again; return why a stored puzzle does not hold, or ""."""
     s = GAME.read_state(told["position"])
     again = puzzle(s)
     if again is None:

@@ -1,7 +1,7 @@
-"""Quantum: a cube, or the game, in this turn, whatever the dice would say.
+"""Quantum: a cube, or the win, in this turn without dice.
 
-Every line of decisions without a die is tried. A position is a puzzle where all lines that get
-there are one plan (one planet, one set of numbers around it) and few first decisions lead to it.
+Every line of decisions without a die is tried. A position is a puzzle if all solutions are one plan
+(one planet, one set of numbers around it) and few first decisions lead to it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ LINES = 30_000
 FIRSTS = 3
 """More first decisions that lead to the goal make a puzzle too easy."""
 DICE = ("weapons", "defences", "die-rolled")
-"""What tells that a die fell."""
+"""The events of a die roll."""
 
 Line = tuple[State, tuple[str, ...], frozenset[str]]
 """Where a line stands, its decisions, and the first ones that lead there."""
@@ -43,7 +43,7 @@ Plan = tuple[int, tuple[int, ...]]
 
 
 class Ways(NamedTuple):
-    """The ways to a cube without a die, as far as they are one plan."""
+    """The ways to a cube without a die that follow one plan."""
 
     shortest: tuple[str, ...]
     firsts: frozenset[str]
@@ -51,7 +51,7 @@ class Ways(NamedTuple):
 
 
 class Search:
-    """Every line of a turn without a die, by decisions; it ends where a second plan shows up."""
+    """Searches all lines of a turn without a die; stops when a second plan is found."""
 
     def __init__(self, s: State) -> None:
         self.start = s
@@ -63,7 +63,7 @@ class Search:
         self._seen: dict[Any, frozenset[str]] = {}
         kills = any(card in HOOKS["kill"] for card in s.cards[self.seat])
         self._least = 0 if kills else COST
-        """With fewer actions nothing is built any more: only a destroyed ship gives one."""
+        """With fewer actions nothing more can be built: only a destroyed ship gives one."""
 
     def ways(self, most: int = MOST) -> Ways | None:
         """The ways by at most `most` decisions; None: several plans, or more than `LINES`."""
@@ -79,7 +79,7 @@ class Search:
         return Ways(self.shortest, frozenset(self.firsts))
 
     def _tried(self, line: Line, following: Level) -> None:
-        """All that can be decided at the end of a line."""
+        """Try all decisions at the end of a line."""
         at, path, first = line
         for action in GAME.legal(at):
             if action is END:
@@ -104,7 +104,7 @@ class Search:
                 following[key] = (known[0], known[1], known[2] | began) if known else new
 
     def _dead(self, s: State) -> bool:
-        """A die is to fall, the turn is over, a rival is asked, or nothing can be built."""
+        """Whether a line is useless: a die, the end of the turn, a rival, or nothing to build."""
         return s.winner >= 0 or s.actions < self._least or GAME.actor(s) != self.seat
 
 
@@ -147,7 +147,7 @@ def hit(what: Task, bot: str, seed: int) -> bool:
 
 
 def proved(told: dict[str, Any]) -> str:
-    """Why a kept puzzle does not hold, "" where it does: the search once more."""
+    """Search again; return why a stored puzzle does not hold, or ""."""
     again = puzzle(GAME.read_state(told["position"]))
     if again is None:
         return "the search finds no single plan"

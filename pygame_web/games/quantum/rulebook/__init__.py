@@ -33,7 +33,7 @@ def _facts(words: Iterable[str]) -> dict[str, list[str]]:
 def position(tiles: str, words: Iterable[str] = ()) -> State:
     """Seat 0 to move on a map of a few tiles; ships are cell:seat:number, cubes cell:seat.
 
-    Dice that are not said lie in the scrapyards.
+    Unmentioned dice are in the scrapyards.
     """
     facts = _facts(words)
     m = read_map(f"Example|2p|2c/{tiles}")
@@ -236,7 +236,7 @@ def _ship(number: int, t: T) -> Markup:
 
 
 def _defs(words: list[str], t: T) -> Markup:
-    """What drawings of planets refer to: it stands where no search hides it."""
+    """Draw the definitions that planets refer to, where no search hides them."""
     m: Map = read_map("Example|2p|2c/7*,8*/9,10")
     return el("div", sky(m, ((),) * len(m.numbers)), cls="sr-only", aria_hidden="true")
 

@@ -1,7 +1,7 @@
-"""Qwantum: which dice to roll again. The exact mean of each choice, over every fall of the dice.
+"""Qwantum: which dice to reroll, by the exact mean of each choice over all rolls.
 
-What a roll is worth is the points of this turn: the columns that the active player's one or two
-numbers complete, written for the best; a turn without a number costs the miss.
+A roll is worth the points of this turn: the columns that the active player's one or two numbers
+complete, written in the best way; a turn without a number costs the miss.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SEEDS = {"novice": 8, "greedy": 4, "strong": 2}
 MARGIN = Fraction(3, 10)
 """By how many points the solution must be better than any other choice."""
 NEAR = Fraction(3, 4)
-"""A bot found the solution if its choice is worth so much of it."""
+"""A bot has found the solution if its choice is worth this share of it."""
 BOTH = 2
 """Numbers the active player writes in a turn at most."""
 ALL = 127
@@ -38,9 +38,9 @@ BYTE = 255
 
 @cache
 def falls(mask: int, seen: int = 0xFFFFFFFF) -> tuple[tuple[int, int], ...]:
-    """What the dice of a mask add to the sums (a byte a colour), each with its count.
+    """Return the contributions of a mask's dice to the sums (one byte per colour), with counts.
 
-    Only the colours whose bytes are in `seen` are looked at.
+    Only the colours in `seen` are included.
     """
     found = Counter({0: 1})
     for die, faces in enumerate(FACES):
@@ -150,7 +150,7 @@ def _mask(choice: object) -> int:
 
 
 def proved(told: dict[str, Any]) -> str:
-    """Why a kept puzzle does not hold, "" where it does: the search once more."""
+    """Search again; return why a stored puzzle does not hold, or ""."""
     s = GAME.read_state(told["position"])
     again = puzzle(s)
     if again is None:

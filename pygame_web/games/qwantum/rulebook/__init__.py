@@ -1,4 +1,4 @@
-"""Drawings of Qwantum's rules, made of the table's dice and fields; the rules say what is so."""
+"""Drawings of Qwantum's rules, made of the table's dice and fields and checked by the rules."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What people seldom do at a table elsewhere; it comes when the browser is idle, or when wanted."""
+"""Rarely used parts of online tables, loaded when the browser is idle or on first use."""

@@ -1,4 +1,4 @@
-"""What people choose beside the game: relays, who sits where, whether the page may call."""
+"""Choices beside the game: relays, seats, notifications."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pygame_web.table import versions
 
 
 def relays(session: Session, arg: str, at: int) -> Step:
-    """Agreed: the table on the page uses the site's relays from now on, beside its open lines."""
+    """After consent, let the table also use the site's relays."""
     now, table = session.online, session.table
     if not session.relays or now is None or not now.authors or now.relays:
         return ignored(session)
@@ -29,7 +29,7 @@ def relays(session: Session, arg: str, at: int) -> Step:
 
 
 def choose(session: Session, arg: str, at: int) -> Step:
-    """Choose who shall sit on a seat that several people would like to have: "SEAT KEY"."""
+    """Choose who gets a seat that several people want: "SEAT KEY"."""
     now, (seat, _, key) = session.online, arg.partition(" ")
     number_of = number(seat)
     if now is None or not now.authors or number_of is None:
@@ -39,7 +39,10 @@ def choose(session: Session, arg: str, at: int) -> Step:
 
 
 def notify(session: Session, arg: str, at: int) -> Step:
-    """Ask the browser to let the page call when it is somebody's turn here; it answers "calls"."""
+    """Ask the browser for permission to notify when it is someone's turn here.
+
+    Answered by "calls".
+    """
     if session.online is None:
         return ignored(session)
     asked = Online("notify", {"id": session.online.secrets.id})
@@ -47,6 +50,6 @@ def notify(session: Session, arg: str, at: int) -> Step:
 
 
 def calls(session: Session, now: OnlineTable, told: dict[str, Any], at: int) -> Step:
-    """The browser's answer whether the page may call: granted, denied, default or none."""
+    """Take the browser's answer: granted, denied, default or none."""
     notice = Notice("online-calls", {"may": text(told.get("may"), 100)})
     return replace(session, notice=notice), ()

@@ -1,4 +1,4 @@
-"""Verbs that are seldom needed in a game: undo, a bot for a seat, rematch, signs, a device."""
+"""Rarely needed verbs of a game: undo, a bot for a seat, rematch, signs, a device."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AGAIN = ("game", "rules", "seats", "mode", "wait")
 
 
 def undo(session: Session, message: Message) -> Step:
-    """Take back one's own last decision, or ask the player to decide to allow it."""
+    """Undo the person's own last decision, or ask the player to move to allow it."""
     playing = on_page(session)
     if playing is None:
         return session, ()
@@ -46,7 +46,7 @@ def undo(session: Session, message: Message) -> Step:
 
 
 def grant(session: Session, arg: str, at: int) -> Step:
-    """The player to decide accepts the undo that another player asked for."""
+    """Grant the undo that another player asked for."""
     playing, ply = on_page(session), number(arg)
     if playing is None or ply is None:
         return ignored(session)
@@ -100,10 +100,10 @@ def by_anybody(what: Callable[[Part, str], Posts]) -> Handler:
 
 
 def rematch(session: Session, message: Message) -> Step:
-    """Start a rematch with turned seats, at a table whose keys everybody here can compute.
+    """Start a rematch with rotated seats, at a table whose keys everyone here can compute.
 
     The creator of this table creates that one; the others take their seats there. A sign informs
-    everybody of the wish.
+    everyone.
     """
     playing = on_page(session)
     if playing is None or playing[1].line.actor != OVER:

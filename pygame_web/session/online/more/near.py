@@ -32,8 +32,11 @@ OF_LINKS = ("taken", "passed", "damaged", "other", "known", "partly", "strange",
 
 
 def do(session: Session, arg: str, at: int) -> Step:
-    """What people do: show, outside (for another place), new, copy, scan, take (pasted), send,
-    letter, scanned (a text, by anybody)."""
+    """Handle a person's action on the codes.
+
+    show, outside (for another place), new, copy, scan, take (pasted), send, letter, or scanned (a
+    text, by anybody).
+    """
     now, (word, _, rest) = session.online, arg.partition(" ")
     if now is None or not now.authors:
         return ignored(session)
@@ -123,7 +126,7 @@ def _judged(session: Session, now: OnlineTable, state: str) -> str:
 
 
 def linked(session: Session, now: OnlineTable, told: dict[str, Any], at: int) -> Step:
-    """Hand on the posts' code for a messenger, which the script has made."""
+    """Share the link with posts that the script has made."""
     code = text(told.get("code"), LONGEST)
     if not FORM.fullmatch(code):
         return ignored(session)

@@ -1,4 +1,4 @@
-"""The tables of handlers that come late: see `session/online/verbs.py`."""
+"""The tables of handlers that are loaded late: see `session/online/verbs.py`."""
 
 from __future__ import annotations
 

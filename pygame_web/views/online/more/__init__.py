@@ -1,1 +1,1 @@
-"""What is seldom seen of a table elsewhere; it comes when the browser is idle, or when wanted."""
+"""Rarely seen views of online tables, loaded when the browser is idle or on first use."""

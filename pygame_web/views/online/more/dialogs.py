@@ -1,4 +1,4 @@
-"""Dialogs of a table elsewhere that are seldom opened: the table, its dice, lines and links."""
+"""Rarely opened dialogs of online tables: the table, its dice, connections and links."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _signs(session: Session, t: T) -> Markup | None:
 
 
 def _dice(session: Session, t: T) -> Drawn:
-    """Draw all dice of the game, computed anew from the chains."""
+    """Draw all dice of the game, recomputed from the chains."""
     table = session.table
     title = t("The dice")
     terms = read_terms(table.line.record) if table is not None else None

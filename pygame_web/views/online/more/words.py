@@ -41,8 +41,10 @@ def _refusals(t: T) -> dict[str, str]:
         "remote-free": t("A place is still free."),
         "remote-old": t("This table was made by an older version. Make a new one."),
         "remote-early": t("The waiting time agreed at this table is not over yet."),
-        "remote-device": t("You play this place in another tab or on another device."),
-        "remote-wait": t("The other devices are not that far yet. Try again in a moment."),
+        "remote-device": t(
+            "You are already playing from this place in another tab or on another device."
+        ),
+        "remote-wait": t("The other devices have not got that far yet. Try again in a moment."),
         "remote-bound": t("You have agreed to go on without that answer."),
         "remote-much": t("No more messages this turn: you can send others from the next turn on."),
         "remote-undo": t("This can no longer be undone."),
@@ -78,7 +80,7 @@ def refusal(why: str, t: T) -> str:
         "pow": t("it wants proof of work, which this page does not do"),
     }
     kind, _, words = why.partition(":")
-    # Whoever runs the relay wrote it: signs that turn the rest of the line round are left out.
+    # Untrusted text from the relay: remove characters that reverse the rest of the line.
     seen = "".join(sign for sign in words.strip() or why if sign.isprintable())
     return said.get(kind, isolated(seen))
 

@@ -24,7 +24,7 @@ from tests.games.quantum.bots.because_tools import (
 
 
 def held(s: Any, card: str, seat: int) -> Any:
-    """The same table with the command at work."""
+    """The same table with the command active."""
     n = s.copy()
     n.cards = tuple((*own, card) if o == seat else own for o, own in enumerate(s.cards))
     return n
@@ -36,7 +36,7 @@ def with_it(s: Any, plan: tuple[Any, ...]) -> tuple[int, Any]:
 
 
 def taken(s: Any, plan: tuple[Any, ...]) -> Any:
-    """After the gambit, until its taker or a rival is asked."""
+    """The position after the gambit, when its taker or a rival is asked."""
     s = GAME.apply(s, plan[0])
     while GAME.actor(s) == CHANCE:
         s = GAME.apply(s, GAME.legal(s)[0])
@@ -44,7 +44,7 @@ def taken(s: Any, plan: tuple[Any, ...]) -> Any:
 
 
 def over(s: Any, plan: tuple[Any, ...]) -> Any:
-    """After the gambit and all that is asked for it."""
+    """The position after the gambit and all its questions."""
     s = taken(s, plan)
     while s.pending[-1].kind in (
         "place",
@@ -169,7 +169,7 @@ def destroys_both(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def spoils(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
-    """What the victory brings more than without the card."""
+    """What the victory gains beyond what it would without the card."""
     (seat, n), there = with_it(s, plan), cell(s, f["cell"])
     enemy = next(o for o in s.setting.others(seat) if s.bits[o] >> there & 1)
     if fleet(s, enemy)[there] != f["face"]:
@@ -285,7 +285,7 @@ def completes(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def useless(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
-    """Without it the same steps are possible, with the same chances."""
+    """Without the card the same steps are possible, with the same chances."""
     seat, bare = seat_of(s), s.copy()
     bare.cards = tuple(tuple(c for c in own if c != plan[0].card) for own in s.cards)
     aimed = {c for o in s.setting.others(seat) for c in aims(s, seat, o)}

@@ -26,7 +26,7 @@ FAR = 99
 
 
 def squares(s: Any, cell: int, goals: Any, slanted: bool = False) -> int:
-    """Squares from a cell to the nearest of some cells, ships left out."""
+    """Squares from a cell to the nearest of some cells, ignoring ships."""
     near = s.setting.map.near8 if slanted else s.setting.map.near4
     edge, seen, steps = {cell}, {cell}, 0
     while edge:
@@ -170,7 +170,7 @@ def toward(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def aims(s: Any, by: int, at: int) -> set[int]:
-    """The cells of ships of one seat that the other could attack at the start of a turn."""
+    """The cells of one seat's ships that the other could attack at the start of a turn."""
     found = [a.cell for a in GAME.legal(rested(s, by)) if isinstance(a, Attack)]
     return {c for c in found if s.bits[at] >> c & 1}
 
@@ -296,7 +296,7 @@ def idle(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def battle(s: Any, action: Any) -> float:
-    """How often the attacker wins after an answer, nothing more being rolled anew."""
+    """How often the attacker wins after an answer, without further rerolls."""
     told = [e for e in GAME.events(s, action, GAME.apply(s, action)) if e.code == "battle"]
     after = GAME.apply(s, action)
     if told:

@@ -1,4 +1,4 @@
-"""What checks of reasons at Quantum share: the map, turns anew, dice played out."""
+"""Shared by checks of reasons in Quantum: the map, fresh turns, dice played out."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def planet(s: Any, name: str) -> int:
 
 
 def end(s: Any, plan: tuple[Any, ...]) -> Any:
-    """After the plan, as far as nothing falls and the turn is not over."""
+    """The position after the plan, up to the first die or the end of the turn."""
     seat = seat_of(s)
     for action in plan:
         if action is END or GAME.actor(s) != seat:
@@ -44,7 +44,7 @@ def end(s: Any, plan: tuple[Any, ...]) -> Any:
 
 
 def fleet(s: Any, seat: int) -> dict[int, int]:
-    """By cell the number of each ship on the map."""
+    """The number of each ship on the map, by cell."""
     return {ship >> 5: ship >> 2 & 7 for ship in s.ships[seat]}
 
 
@@ -86,7 +86,7 @@ def odds(s: Any, action: Any) -> Fraction:
 
 
 def plain(s: Any, plan: tuple[Any, ...]) -> bool:
-    """Whether no card of anybody is at work, so that two dice decide every battle."""
+    """Whether no card is active, so that two dice decide every battle."""
     return not any(s.cards)
 
 
@@ -94,9 +94,9 @@ BATTLE = ("launch", "to-weapons", "weapons", "defences", "reroll")
 
 
 def victory(s: Any, attack: Any) -> Any:
-    """The position once the best dice have won a battle; None where they do not win it.
+    """The position after the best dice have won a battle; None if they do not win it.
 
-    None, too, where a card of the defender is asked first.
+    Also None if a card of the defender is asked first.
     """
     enemy = next(o for o in s.setting.others(seat_of(s)) if s.bits[o] >> attack.cell & 1)
     there = GAME.apply(s, attack)
@@ -119,7 +119,7 @@ def earns_card(s: Any, seat: int, level: int) -> bool:
 
 
 def attacked(s: Any, seat: int, by: int | None = None) -> dict[int, float]:
-    """By cell the best chance of an attack on a ship of `seat` from the start of another turn."""
+    """The best attack on each ship of `seat` at the start of another's turn, by cell."""
     found: dict[int, float] = {}
     for other in s.setting.others(seat) if by is None else (by,):
         start = rested(s, other)
@@ -160,7 +160,7 @@ def fought(s: Any, action: Any) -> float:
 
 
 def hurt(s: Any, seat: int) -> dict[int, float]:
-    """By cell of a ship of `seat` that can be attacked: the best chance of a rival's attack."""
+    """The best chance of a rival's attack on each ship of `seat` that can be attacked, by cell."""
     found: dict[int, float] = {}
     for other in s.setting.others(seat):
         aimed = {a.cell for a in GAME.legal(rested(s, other)) if isinstance(a, Attack)}

@@ -1,4 +1,4 @@
-"""Reasons at Quantum: each one is checked on the map, by the rules' own offers and by dice."""
+"""Reasons in Quantum: each is checked against the map, the rules' offers and the dice."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def infamy(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def research(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
-    """Research rises so far, which brings no card; the number told is the lowest that does."""
+    """Research rises that far without bringing a card; the reason names the value that does."""
     seat, after = seat_of(s), end(s, plan)
     level = f["value"]
     lowest = next(n for n in range(1, 7) if earns_card(after, seat, n))
@@ -236,7 +236,7 @@ def picking(s: Any) -> Any:
 
 
 def test_reasons_for_every_card_of_the_market_in_60_positions_are_true() -> None:
-    """For each card that lies there, not only for the one that a bot takes."""
+    """For each card in the market, not only the one that a bot takes."""
     wrong: list[str] = []
     told: set[str] = set()
     for _, s, _, _ in decisions("quantum", "recruit", 120, seats=3):

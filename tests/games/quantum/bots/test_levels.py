@@ -1,4 +1,4 @@
-"""Quantum's levels: legal and steady at every question, and no fools in plain positions."""
+"""Quantum's levels: legal and deterministic answers, and sound play in simple positions."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.games.quantum.rules.table import table
 
 GAME = GAMES["quantum"]
 CADET, CAPTAIN = Level("cadet", levels.one_ahead), Level("captain", levels.whole_turn)
-"""Without lapses."""
+"""The levels without lapses."""
 NO_LAPSES = pytest.mark.parametrize("level", [CADET, CAPTAIN, "admiral"], ids=str)
 
 
 def crowded(key: str, seed: object) -> Any:
-    """A table in the middle of a turn, hands full of commands."""
+    """A table in the middle of a turn, with many commands."""
     sector = MAPS[key]
     made = Setting(
         key, write_map(sector), sector.seats, f"bots {key} {seed}", first=False, entanglement=True
@@ -48,7 +48,7 @@ def alpha(ships: str, cubes: str, dials: str, turn: str, pending: str = "act:0:-
 
 @pytest.mark.parametrize("card", ["cruel", "scrappy", "clever"])
 def test_five_dice_in_one_hand_are_not_followed_face_by_face(card: str) -> None:
-    """They have 7,776 falls, each with 243 ways to place them: minutes of thinking."""
+    """There are 7,776 rolls, each with 243 placements: minutes of thinking."""
     market = "reorganization,expansion,momentum,agile,eager,curious"
     s = table(("b1=3,c2=2,i9=1", "h7=4"), scrap=["4,4"], cards=[card], picks="1/0", market=market)
     s = on(s, "end take:reorganization =sabotage choose:i9 choose:c2 choose:b1")
@@ -80,7 +80,7 @@ def play_on(s: Any, level: Who, plies: int) -> list[str]:
 
 @pytest.mark.parametrize("key", ["alpha", "beta", "gamma", "quandary"])
 def test_every_kind_of_question_gets_a_legal_answer(key: str) -> None:
-    """Along wild games every question of a kind not met before goes to all levels."""
+    """In random games, the first question of each kind goes to all levels."""
     met = set()
     for seed in range(3):
         s, random = crowded(key, seed), Random(f"{key} {seed}")
@@ -151,7 +151,7 @@ def test_spreads_are_chances_and_the_state_is_left_alone() -> None:
 
 
 def test_the_budget_of_positions_holds() -> None:
-    """What was begun is finished, no more: at most one fan of actions beyond the budget."""
+    """Work in progress is finished, nothing more: at most one expansion beyond the budget."""
     for key in ("alpha", "event-horizon"):
         search = Turn(0, levels.BEAM, 500)
         s = crowded(key, "budget")
@@ -218,7 +218,7 @@ WAITING = (
     "1/2 scrappy/dangerous,rational aggression,momentum,expansion,tyrannical,resourceful,arrogant "
     "-/- {who},31 3,0 - - 0/0 act:{seat}:-"
 )
-"""Both would rather have the other come near; two recruits ended turn after turn here."""
+"""Both prefer the other to come near; two recruits ended turn after turn here."""
 
 
 @pytest.mark.parametrize(("who", "seat"), [("1,1,1", 1), ("1,0,0", 0)])

@@ -170,7 +170,7 @@ def test_options_and_their_choices_have_words() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_has_a_line_of_a_few_words_of_its_own(language: str) -> None:
-    """36 characters stand on two lines of a phone's card, beside the button that takes it."""
+    """36 characters fit on two lines of a card on a phone, beside the button that takes it."""
     t = translator(language, "quantum")
     lines = {t(card.line) for card in cards.CARDS.values()}
     assert len(lines) == len(cards.CARDS)

@@ -1,4 +1,4 @@
-"""A second Quantum, naive on purpose, to hold the first one to the rules.
+"""A second, deliberately naive Quantum, to check the first against the rules.
 
 Written from the rulebook and the rulings, not from `core`: it shares only the tokens. The game
 is told as one long generator, from the set-up to the victory, as the rulebook tells it. Where
@@ -42,7 +42,7 @@ class Oracle:
         self._go(token)
 
     def after(self, tokens: Iterable[str]) -> Oracle:
-        """A game apart, told anew up to here and then through some tokens."""
+        """A separate game, replayed up to here and then through some tokens."""
         other = Oracle(self._start, self._tell)
         for token in (*self.sent, *tokens):
             other.send(token)
@@ -50,7 +50,7 @@ class Oracle:
 
 
 def whole_game(w: World) -> Play:
-    """From the first roll of the fleets on."""
+    """The whole game, from the first roll of the fleets."""
     hands = yield from roll_fleets(w)
     first = yield from roll_off(w, [sum(hand) for hand in hands])
     order = [(first + step) % w.seats for step in range(w.seats)]
@@ -187,7 +187,7 @@ def action_phase(w: World, seat: int) -> Play:
 
 
 def forget(w: World) -> None:
-    """What dice did in a turn is over with it."""
+    """Reset what dice did in the turn."""
     for ship in w.ships:
         ship.moved = ship.used = False
 

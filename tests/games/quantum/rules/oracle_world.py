@@ -175,7 +175,7 @@ class World:
         """Who plays an extra turn after this one: Momentum taken in somebody else's turn."""
         self.actions = 0
         self.done: set[str] = set()
-        """What can happen once in a turn and has: cards by name, "attack", "kill"."""
+        """What has happened that can happen once a turn: cards by name, "attack", "kill"."""
 
     def has(self, seat: int, card: str) -> bool:
         """The seat has this command and it works already."""

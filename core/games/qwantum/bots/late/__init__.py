@@ -1,1 +1,1 @@
-"""What only the best bot needs: the page loads it when that bot is first asked."""
+"""Parts that only the best bot needs; the page loads them when it is first asked."""

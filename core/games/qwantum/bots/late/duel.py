@@ -1,6 +1,7 @@
-"""Two seats: every answer by the chance to win that a network foretells (`net`).
+"""Plays with two seats by the chance to win that a network predicts (`net`).
 
-The other is taken to answer as the tables would (`prospects`); the end of the game is exact.
+It assumes that the opponent answers as the tables would (`prospects`); the end of the game is
+exact.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from core.games.qwantum.state import NONE, State, sheet
 from core.games.qwantum.turn import MISSES
 
 NEARLY = 1e-6
-"""What a sure end is short of certainty, where odds are added."""
+"""How far a certain end is from probability 1, so that log odds stay finite."""
 SURE = 0.995
-"""With such a chance, or one as far from it, the game is as good as decided."""
+"""With at least this chance, or at most its complement, the game is as good as decided."""
 DOUBT = 1e-3
-"""How likely the other does not do as foreseen, where nothing else can save the game."""
+"""The chance that the other deviates from its predicted play, if nothing else saves the game."""
 
 
 @cache
@@ -37,7 +38,7 @@ def network() -> Net:
 
 
 def likely(odds: float) -> float:
-    """The chance, by the logarithm of its odds."""
+    """Return the chance for some log odds."""
     return 1 / (1 + exp(-odds))
 
 
@@ -52,7 +53,7 @@ def left(rows: Rows) -> int:
 
 
 class Duel:
-    """A position of two seats as the one that is asked sees it. Chances are its own, 0 to 1."""
+    """A position with two seats as the seat to move sees it. Chances are its own, from 0 to 1."""
 
     __slots__ = ("_active", "_misses", "_other", "_own", "_state", "_written")
 
@@ -64,7 +65,7 @@ class Duel:
         self._written = s.written
 
     def decided(self) -> bool:
-        """Whether the network thinks that before this turn the game was as good as decided."""
+        """Whether the network considered the game practically decided before this turn."""
         mine, theirs = self._misses
         chance = judged(self._own, self._other, mine, theirs, not self._active)
         return not 1 - SURE < chance < SURE
@@ -79,7 +80,7 @@ class Duel:
         return self._best_c(self._own, self._written, totals)[1]
 
     def foresight(self) -> Callable[[bytes], float]:
-        """The chance that sums promise the active player."""
+        """Return the active player's chance with these sums."""
         return Foresight(self._state).chance
 
     def open(self, blocked: int, totals: bytes) -> list[int]:
@@ -110,14 +111,14 @@ class Duel:
             missed = mine + (self._active and blocked == colour == NONE)
             chance = judged(own, other, missed, theirs, self._active)
             if not chance:
-                # Lost if the other does as foreseen; it may not.
+                # Lost if the other plays as predicted, which is not certain.
                 chance = DOUBT * judged(own, self._other, missed, theirs, self._active)
             found.append((chance, -colour))
         most, colour = max(found)
         return most, -colour
 
     def _reply(self, rows: Rows, blocked: int, totals: bytes) -> int:
-        """Return the other's answer in step C by the tables, when this is the own sheet."""
+        """Return the opponent's answer in step C by the tables, given the seat's own sheet."""
         mine, theirs = self._misses
         turns = turns_by(min(left(rows), left(self._other)))
         found, most = NONE, 0.0
@@ -136,7 +137,7 @@ class Duel:
 
 
 def judged(own: Rows, other: Rows, mine: int, theirs: int, active: bool) -> float:
-    """The chance after a turn, which the own seat had if it was `active`; exact at the end."""
+    """Return the chance after a turn (the seat's own if `active`); exact at the end."""
     if is_full(own) or is_full(other) or MISSES in (mine, theirs):
         return result(total(own, mine), total(other, theirs))
     net = network()
@@ -147,8 +148,8 @@ def judged(own: Rows, other: Rows, mine: int, theirs: int, active: bool) -> floa
 class Foresight:
     """The worth of sums to the active player before the dice have fallen.
 
-    What each writing adds to the logarithm of the odds is worked out once and summed up; where the
-    game would be over its result counts.
+    The change of log odds by each writing is computed once and summed; if the game would be over,
+    its result counts.
     """
 
     __slots__ = (
@@ -181,7 +182,7 @@ class Foresight:
         self._points = cache(_points)
 
     def chance(self, totals: bytes) -> float:
-        """The chance when the best is made of the sums."""
+        """Return the chance with the best use of the sums."""
         replies = [gains[n] for gains, n in zip(self._replies, totals, strict=True)]
         first = max(range(4), key=replies.__getitem__)
         theirs, replies[first] = replies[first], 0.0
@@ -252,5 +253,5 @@ def _points(rows: Rows, b: int, c: int, first: int, second: int) -> int:
 
 
 def _shifts(lines: list[dict[int, float]], odds: float) -> list[list[float]]:
-    """What writings add to the logarithm of the odds; `NEVER` where they do not fit."""
+    """Return the change of log odds by each writing; `NEVER` if it does not fit."""
     return [[line[n] - odds if n in line else NEVER for n in range(HIGHEST + 1)] for line in lines]

@@ -1,7 +1,6 @@
-"""What a network says of two sheets: the chance to win between two turns.
+"""A neural network that predicts the chance to win from two sheets between turns.
 
-A layer of units over what is looked at of both sheets, a second layer over those that are above 0,
-and a sum over what of that is above 0. `python -m lab network` trained the weights,
+Two layers with ReLU and a weighted sum. `python -m lab network` trained the weights,
 `core/games/qwantum/bots/late.json`.
 """
 
@@ -39,14 +38,14 @@ are and their two lowest different numbers; misses; points."""
 SCALE = 0.05
 """What a point counts for."""
 OWN, OTHER = 0, 1
-"""Whose sheet, seen by the seat that wants to know; and who is next."""
+"""Whose sheet, from the seat's perspective; and who is next."""
 FIRST_SIGN, LEFT_OUT = 35, 92
 """Weights are whole numbers from -45 to 45, a sign each: `#` is the least, no backslash."""
 MIDDLE = 45
 
 
 def hat(field: int, number: int) -> tuple[int, float]:
-    """The knot at or below a number, and how far it is on the way to the next one."""
+    """Return the knot at or below a number, and the fraction of the way to the next one."""
     knots = KNOTS[field]
     number = min(max(number, knots[0]), knots[-1])
     place = max(n for n, knot in enumerate(knots[:-1]) if knot <= number)
@@ -54,19 +53,19 @@ def hat(field: int, number: int) -> tuple[int, float]:
 
 
 def sign(weight: int) -> str:
-    """A whole number from -45 to 45 as a sign."""
+    """Encode a whole number from -45 to 45 as a character."""
     code = weight + MIDDLE + FIRST_SIGN
     return chr(code + (code >= LEFT_OUT))
 
 
 def number(sign: str) -> int:
-    """The whole number of a sign."""
+    """Decode a character to its whole number."""
     code = ord(sign)
     return code - (code > LEFT_OUT) - MIDDLE - FIRST_SIGN
 
 
 def lowest(rows: Rows, field: int) -> tuple[int, int, int]:
-    """How many numbers a column has, the lowest, and the next different one, or the same."""
+    """Return a column's count, its lowest number, and the next different one (or the same)."""
     numbers = [row[field] for row in rows if len(row) > field]
     if not numbers:
         return 0, 0, 0
@@ -141,7 +140,7 @@ class Net:
         return tuple(map(sum, zip(*parts, strict=True)))
 
     def odds(self, units: Sequence[float], turn: int) -> float:
-        """The logarithm of the odds to win, by what the units got; `turn`: who is next."""
+        """Return the log odds to win from the first layer's sums; `turn`: who is next."""
         above = [unit if unit > 0 else 0.0 for unit in units]
         found = self._level[turn]
         for weights, begin, last in self._second[turn]:
@@ -151,7 +150,7 @@ class Net:
         return found
 
     def writings(self, side: int, rows: Rows, units: Vector, turn: int) -> list[dict[int, float]]:
-        """By colour and number that fits, the logarithm of the odds when it is written."""
+        """Return by colour and fitting number the log odds after writing it."""
         known: dict[bytes, dict[int, float]] = {}
         for colour, row in enumerate(rows):
             field = len(row)
@@ -173,7 +172,7 @@ class Net:
 
 
 def _fitting(row: bytes) -> range:
-    """The numbers that fit behind a row."""
+    """Return the numbers that fit next in a row."""
     if len(row) < LINE:
         return range(row[-1] + 1 if row else 1, HIGHEST + 1)
     return range(1, row[-1])

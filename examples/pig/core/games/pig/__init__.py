@@ -1,4 +1,4 @@
-"""Pig, the smallest complete game: what it declares. Its rules are in `game.py`."""
+"""Pig, the smallest complete game: its declaration. The rules are in `game.py`."""
 
 from __future__ import annotations
 

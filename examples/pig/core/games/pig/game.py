@@ -1,6 +1,6 @@
 """Pig: roll and add up, or hold; a 1 loses what the turn gathered. The first to the goal wins.
 
-The rules in one file. A larger game has a file for each noun and each chapter.
+The rules are in this file. A larger game has a file for each noun and each chapter.
 """
 
 from __future__ import annotations
@@ -50,27 +50,27 @@ class State(KernelState):
         self.pending, self.told = (), None
 
     def copy(self) -> State:
-        """A second state that may be edited."""
+        """A copy that may be edited."""
         n = State(self.goal, self.banked, self.turn, self.gathered)
         n.pending = self.pending
         return n
 
 
 class Question(KernelQuestion):
-    """What is asked, one question at a time."""
+    """A question; only one is open at a time."""
 
     below = (BOTTOM,)
 
 
 class Turn(Question, kind="turn"):
-    """PI-TURN-1. Roll the die, as often as one likes, or hold what was gathered."""
+    """PI-TURN-1. Roll the die as often as you like, or hold the points gathered."""
 
     def offers(self, s: State) -> tuple[Action, ...]:
         """There is nothing to hold before the first roll."""
         return (ROLL, HOLD) if s.gathered else (ROLL,)
 
     def answer(self, n: State, a: Word) -> None:
-        """PI-HOLD-1. What is held counts for good."""
+        """PI-HOLD-1. Points held are banked."""
         if a is ROLL:
             ask(n, Die(CHANCE))
             return
@@ -80,12 +80,12 @@ class Turn(Question, kind="turn"):
         _pass_on(n)
 
     def fits(self, s: State) -> bool:
-        """It is that seat's turn."""
+        """Whether it is that seat's turn."""
         return self.seat == s.turn
 
 
 class Die(Question, kind="die"):
-    """PI-ROLL-1. The die falls: what it shows is gathered, a 1 loses all of it."""
+    """PI-ROLL-1. Gather what the die shows; a 1 loses everything gathered."""
 
     chance = True
 
@@ -94,7 +94,7 @@ class Die(Question, kind="die"):
         return FACES
 
     def answer(self, n: State, a: Fell) -> None:
-        """The turn goes on, or the next one begins."""
+        """Continue the turn, or begin the next one."""
         tell(n, "rolled", seat=n.turn, face=a.face)
         if a.face > 1:
             n.gathered += a.face
@@ -105,7 +105,7 @@ class Die(Question, kind="die"):
 
 
 def _pass_on(n: State) -> None:
-    """PI-END-1. The next seat's turn, unless somebody has reached the goal."""
+    """PI-END-1. Begin the next seat's turn, unless somebody has reached the goal."""
     n.gathered = 0
     n.turn = (n.turn + 1) % len(n.banked)
     if max(n.banked) < n.goal:
@@ -113,7 +113,7 @@ def _pass_on(n: State) -> None:
 
 
 def validate(s: State) -> str:
-    """The name of a field that cannot be so, or ""."""
+    """The name of an impossible field, or ""."""
     if s.goal not in (20, 100):
         return "goal"
     if len(s.banked) not in GAME.seats or not all(0 <= points < 200 for points in s.banked):
@@ -126,19 +126,19 @@ def validate(s: State) -> str:
 
 
 class Pig(BaseGame[State, Action], head=HEAD):
-    """The game as `core.kernel.game.Game` wants it."""
+    """The game, as required by `core.kernel.game.Game`."""
 
     options: tuple[Option, ...] = (Option("goal", ("100", "20"), "100"),)
     state = State
 
     def new(self, seats: int = 2, **options: str) -> State:
-        """Nobody has points; the first seat begins. Raises `OptionError`."""
+        """A new game: nobody has points, the first seat begins. Raises `OptionError`."""
         s = State(int(read_options(self, seats, options)["goal"]), (0,) * seats, 0, 0)
         s.pending = (Turn(0),)
         return s
 
     def why_not(self, s: State, a: Action) -> Reason | None:
-        """None when `a` is legal."""
+        """Why `a` is illegal, or None if it is legal."""
         if a in self.legal(s):
             return None
         if not s.pending:
@@ -147,16 +147,16 @@ class Pig(BaseGame[State, Action], head=HEAD):
         return Reason("nothing-to-hold" if a is HOLD and not falling else "not-now")
 
     def scores(self, s: State) -> tuple[int, ...]:
-        """The points that count."""
+        """The banked points."""
         return s.banked
 
     def winners(self, s: State) -> tuple[int, ...]:
-        """PI-END-1. Who has reached the goal."""
+        """PI-END-1. The seats that have reached the goal."""
         reached = enumerate(s.banked) if not s.pending else ()
         return tuple(seat for seat, points in reached if points >= s.goal)
 
     def write_action(self, a: Action) -> str:
-        """roll, hold, =1 to =6."""
+        """The token of an action: roll, hold, =1 to =6."""
         return a.word if isinstance(a, Word) else f"={a.parts[0]}"
 
     def read_action(self, s: State, text: str) -> Action:
@@ -167,12 +167,12 @@ class Pig(BaseGame[State, Action], head=HEAD):
         raise NotationError(f"{text[:40]!r} is no action of Pig", "action", text=text[:40])
 
     def write_state(self, s: State) -> str:
-        """Goal, points by seat, turn, gathered, and who is asked: `pig1 100 12,7 1 9 turn`."""
+        """Goal, points by seat, turn, gathered and question: `pig1 100 12,7 1 9 turn`."""
         asked = s.pending[-1].kind if s.pending else "-"
         return f"pig1 {s.goal} {','.join(map(str, s.banked))} {s.turn} {s.gathered} {asked}"
 
     def read_state(self, text: str) -> State:
-        """The position of a line. Raises `NotationError` naming the field at fault."""
+        """The position in a text. Raises `NotationError` naming the field at fault."""
         try:
             _, goal, banked, turn, gathered, asked = text.split(" ")
             s = State(int(goal), tuple(map(int, banked.split(","))), int(turn), int(gathered))

@@ -1,4 +1,4 @@
-"""What is told of Pig before its rules are loaded."""
+"""Facts about Pig needed before its rules are loaded."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Pig on the page, `PAGE`: a board, a bar of buttons, its words, and what teaches it.
-
-It has a lesson, a puzzle, and what a review says of it.
-"""
+"""Pig on the page, `PAGE`: a board, a bar, its texts, a lesson, a puzzle and a review."""
 
 from __future__ import annotations
 
@@ -33,7 +30,7 @@ _LEVELS = {"careful": mark("Careful"), "twenty": mark("Holds at twenty")}
 
 
 def board(look: BoardView, t: T) -> Markup:
-    """Who decides, everybody's points, and what the turn has gathered."""
+    """Show whose turn it is, everybody's points, and what the turn has gathered."""
     s = look.state
     points = zip(look.names, s.banked, strict=True)
     return el(
@@ -46,7 +43,7 @@ def board(look: BoardView, t: T) -> Markup:
 
 
 def bar(look: BoardView, t: T) -> Markup:
-    """A button for each action; where virtual dice wait, the one that rolls them."""
+    """A button for each action, or, with virtual dice, one to roll them."""
     if look.roll:
         return el("button", t("Roll"), type="button", cls="btn btn-primary", data_do="roll")
     return el(
@@ -71,12 +68,12 @@ def event(event: Event, names: tuple[str, ...], t: T) -> str:
 
 
 def reason(reason: Reason, t: T) -> str:
-    """Why something is not legal."""
+    """Why an action is illegal."""
     return t(_REASONS.get(reason.code, _REASONS["not-now"]))
 
 
 def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
-    """A word for a decision, the number for a die."""
+    """A label for an action: a word for a decision, the number for a die."""
     token = game.write_action(action)
     return t(_ACTIONS[token]) if token in _ACTIONS else token[1:]
 
@@ -92,12 +89,12 @@ def level(name: str, t: T) -> str:
 
 
 def about(t: T) -> str:
-    """What the lobby says of the game."""
+    """The lobby's description of the game."""
     return t("Roll and gather, but stop before the 1.")
 
 
 def why(feature: str, t: T) -> str:
-    """What a feature of its chances is called; "" for an unknown one."""
+    """The name of a feature of its chances; "" for an unknown one."""
     known = {
         "points": t("more points that count"),
         "gathered": t("more points gathered in the turn"),

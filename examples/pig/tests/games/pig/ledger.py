@@ -1,4 +1,4 @@
-"""The ledger of Pig: what is gathered and banked."""
+"""The ledger of Pig: points gathered and banked."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ WITHOUT_CLAIM: frozenset[str] = frozenset()
 
 
 def facts(line: str) -> Claims:
-    """Banked points by seat and what the turn gathered."""
+    """Banked points by seat, and the points gathered this turn."""
     _, _, banked, _, gathered, _ = line.split()
     points = dict(enumerate(map(int, banked.split(","))))
     return {("gathered",): int(gathered), **{("banked", seat): n for seat, n in points.items()}}
 
 
 class Ledger:
-    """Adds up the faces that fell; after a 1 it waits to hear what is lost."""
+    """Adds up the faces; after a 1 it waits to hear what is lost."""
 
     def __init__(self, line: str) -> None:
         self.kept = {name: int(str(n)) for name, n in facts(line).items()}

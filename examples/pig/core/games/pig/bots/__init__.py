@@ -12,7 +12,7 @@ from core.kernel.game import AnyGame
 
 
 def careful(game: AnyGame, s: State, random: Random) -> Action:
-    """Holds whatever the first good roll brought."""
+    """Holds after any first good roll."""
     return HOLD if s.gathered else ROLL
 
 
