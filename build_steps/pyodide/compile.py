@@ -34,6 +34,8 @@ JUDGEMENT_WORDS = "/judgement.mo"
 """What judges a game, for review and advice, with its words: see `build_steps/later.py`."""
 MINDS = "/bots/late"
 """What only the best bot of a game needs, a folder and its data: loaded when it is first asked."""
+MARK = "mark"
+"""The function of `pygame_web/language.py` that gives back a text as it is."""
 FEATURES = ("pygame_web", "features")
 BUILD = "build.py"
 """The ending of a feature's file that only builds the site."""
@@ -211,7 +213,8 @@ def write_pyscript(out: str, sources: Mapping[str, str]) -> None:
 
 def _lean(source: bytes) -> ast.Module:
     """Our code without types and docstrings: a third less to load."""
-    tree = ast.parse(source)
+    tree = _Unmarked().visit(ast.parse(source))
+    assert isinstance(tree, ast.Module)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             node.returns = None
@@ -224,6 +227,16 @@ def _lean(source: bytes) -> ast.Module:
                 _quicken(node)
             node.body = kept or [ast.Pass()]
     return ast.fix_missing_locations(tree)
+
+
+class _Unmarked(ast.NodeTransformer):
+    """`mark("text")` is "text": the call only marks it for whoever translates."""
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        self.generic_visit(node)
+        marks = isinstance(node.func, ast.Name) and node.func.id == MARK
+        alone = len(node.args) == 1 and isinstance(node.args[0], ast.Constant)
+        return node.args[0] if marks and alone else node
 
 
 def _with_texts(tree: ast.Module) -> ast.Module:
