@@ -59,6 +59,16 @@ function way(board, from, to) {
 function clear() {
   aimed = null;
   sight.replaceChildren();
+  held?.ghost?.querySelector("b")?.remove();
+}
+
+// Round what lies under a finger, so wide that it is seen.
+function ring(x, y, width) {
+  const drawn = document.createElement("i");
+  drawn.style.left = `${x}px`;
+  drawn.style.top = `${y}px`;
+  drawn.style.width = `${Math.max(1.7 * width, 84)}px`;
+  sight.append(drawn);
 }
 
 // Show what a click on `target` would bring for the chosen piece.
@@ -82,11 +92,13 @@ function show(target) {
     drawn.style.top = `${y}px`;
     sight.append(drawn);
   }
+  const { top, bottom, width } = target.getBoundingClientRect();
+  if (held?.finger) ring(x, y, width);
   const told = target.dataset.makes ?? odds;
   if (!told) return;
   const label = document.createElement("b");
   label.textContent = told;
-  const { top, bottom } = target.getBoundingClientRect();
+  if (held?.finger) return held.ghost.append(label);
   const under = top < 100; // beside the top bar there is no room above
   label.className = under ? "is-under" : "";
   label.style.left = `${x}px`;
@@ -98,18 +110,25 @@ export function over({ target, pointerType }) {
   if (!held && pointerType === "mouse") show(target.closest?.(TARGETS));
 }
 
+// The piece is back where it was. It stays chosen, as after a click.
+function release() {
+  clear();
+  held?.ghost?.remove();
+  held = null;
+}
+
 // A press on one's own piece may become a drag.
 export function press(event) {
   const from = event.target.closest?.("[data-drag]");
-  held?.ghost?.remove();
-  held = null;
+  release();
   if (!from || event.button || !event.isPrimary || root.dataset.scene) return;
-  held = { id: from.id, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
+  const finger = event.pointerType !== "mouse";
+  held = { id: from.id, pointer: event.pointerId, x: event.clientX, y: event.clientY, finger, ghost: null };
 }
 
 function lift() {
   const from = document.getElementById(held.id);
-  held.ghost = ghost(from, "aim-ghost is-held");
+  held.ghost = ghost(from, `aim-ghost is-held${held.finger ? " is-over" : ""}`);
   if (!held.ghost) return (held = null);
   document.body.append(held.ghost);
   if (from.dataset.step && from.getAttribute("aria-pressed") !== "true") from.click();
@@ -144,6 +163,9 @@ document.addEventListener("pointermove", move);
 document.addEventListener("pointerup", drop);
 document.addEventListener("pointercancel", drop);
 for (const name of ["scroll", "keydown", "pointerdown"]) document.addEventListener(name, () => clear(), true);
+document.addEventListener("pointerdown", (event) => event.pointerId === held?.pointer || release(), true);
+document.addEventListener("keydown", (event) => event.key === "Escape" && release(), true);
+addEventListener("blur", release);
 addEventListener("resize", clear);
 document.addEventListener("click", (event) => {
   if (!swallow || !event.isTrusted) return;
