@@ -2,6 +2,7 @@
 // Loaded when somebody first points at a board. This module decides nothing: lifting a piece is a click on it, and
 // dropping it is a click on the target, so targets and reasons are those of clicks.
 const FAR = 8; // pixels before a press becomes a drag
+const LEAST = 32; // pixels across, for a piece that is held or shown at its goal
 const TARGETS = "[data-act], [data-acts], [data-step], [data-why]";
 const root = document.documentElement;
 const sight = document.createElement("div");
@@ -13,19 +14,30 @@ let held = null;
 let aimed = null;
 let swallow = false;
 
-const chosen = () => document.querySelector("[data-board] :is([data-drag=on], [data-drag][aria-pressed=true])");
-const piece = (from) => from?.querySelector("[data-piece], svg");
+const chosen = () => document.querySelector("[data-board] [data-drag]:is(:not([data-drag='']), [aria-pressed=true])");
+// The value of `data-drag`, if any, names the piece.
+const piece = (from) => from?.querySelector(from.dataset.drag ? `[data-piece~=${from.dataset.drag}]` : "[data-piece], svg");
 
 function ghost(from, cls) {
   const drawn = piece(from);
   if (!drawn) return null;
-  const { width, height } = drawn.getBoundingClientRect();
+  const { width: wide, height: high } = drawn.getBoundingClientRect();
+  const larger = Math.max(1, LEAST / wide);
+  const [width, height] = [wide * larger, high * larger];
   const box = document.createElement("div");
   box.className = cls;
   box.style.width = `${width}px`;
   box.style.height = `${height}px`;
   box.style.setProperty("--side", `${width}px`);
-  const copy = drawn.cloneNode(true);
+  let copy = drawn.cloneNode(true);
+  if (drawn.matches("g")) {
+    // A part of a drawing becomes one of its own.
+    const part = drawn.getBBox();
+    const whole = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    whole.setAttribute("viewBox", [part.x, part.y, part.width, part.height].join(" "));
+    whole.append(copy);
+    copy = whole;
+  }
   for (const e of [copy, ...copy.querySelectorAll("[id]")]) e.removeAttribute("id");
   box.append(copy);
   return box;
