@@ -50,7 +50,7 @@ YOURS = {
 
 def status(view: BoardView, t: T) -> Markup:
     """Whose turn, what is asked, how many actions are left."""
-    seat = _seat(view)
+    seat = _seat(view, told=bool(story.told_now(view, t)))
     mine = bool(view.actions) or view.roll
     said = story.to_you(view, sentence(view, t))
     return el(
@@ -67,9 +67,10 @@ def status(view: BoardView, t: T) -> Markup:
     )
 
 
-def _seat(view: BoardView) -> int:
+def _seat(view: BoardView, *, told: bool = False) -> int:
+    """Whose emblem stands there: that of who is asked, or did what is `told`."""
     if view.actor >= 0:
-        return view.actor
+        return max(story.decided(view), 0) if told else view.actor
     if view.actor == OVER:
         return int(view.state.winner)
     return int(view.state.turn) if view.state.starter >= 0 else view.roller
