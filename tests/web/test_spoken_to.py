@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -11,12 +12,14 @@ from core import GAMES
 from core.bots.play import play
 from core.kernel.game import Event
 from core.kernel.timeline import Timeline
+from pygame_web.features.review.played import played
 from pygame_web.language import LANGUAGES, You, translator
 from pygame_web.shell.session import Seat
 from pygame_web.table.views.log import events
 from pygame_web.table.views.names import names
 from pygame_web.ui.games import view
 from tests.games.quantum.page.shown import game as quantum_game
+from tests.games.quantum.page.shown import look
 
 ADA = "Ada"
 
@@ -96,3 +99,14 @@ def test_a_battle_names_the_rival_and_speaks_to_the_one_person_here() -> None:
 def test_only_one_person_on_a_device_is_spoken_to(seats: tuple[Seat, ...], *, alone: bool) -> None:
     called = names("quantum", seats, translator("en"))
     assert any(isinstance(name, You) for name in called) == alone
+
+
+def test_a_review_speaks_to_the_one_person_here_without_the_name() -> None:
+    """ "Ada: You fly …" names and speaks to the same person."""
+    line = lines("quantum")[0]
+    view, t = look(line), translator("en", "quantum")
+    alone = replace(view, names=(You(ADA), "Bo"))
+    plies = [ply for ply in range(line.ply) if line.seat_at(ply) == 0]
+    said = [played(alone, ply, t) for ply in plies]
+    assert [one for one in said if ADA in one and "You" in one] == []
+    assert any(one.startswith("You ") for one in said)
