@@ -121,7 +121,7 @@ LARGEST = {
     "pyodide.asm.mjs": 190_000,
     "snapshot.pack": 3_400_000,
     "library.zip": 1_000_000,
-    "app.pack": 923_000,
+    "app.pack": 924_000,
 }
 """What a first visit loads, in bytes by gzip. Raise a number only for what a first turn needs."""
 MOST = {"core": 155, "pygame_web": 210, "the library": 115}
