@@ -10,7 +10,7 @@ import contextlib
 import gettext
 import io
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
@@ -60,6 +60,20 @@ class You(str):
     """The name of the one person who plays on this device: sentences speak to that person."""
 
     __slots__ = ()
+
+
+def addressed(
+    code: str, told: Mapping[str, str], yours: Mapping[str, str], facts: Mapping[str, object]
+) -> str | None:
+    """The sentence of a code: that of `yours` if a fact is the one person here.
+
+    There "moved" speaks to {who}, "attacked enemy" to {enemy}.
+    """
+    for name, fact in facts.items():
+        key = code if name == "who" else f"{code} {name}"
+        if isinstance(fact, You) and key in yours:
+            return yours[key]
+    return told.get(code)
 
 
 class T:

@@ -34,6 +34,8 @@ JUDGEMENT_WORDS = "/judgement.mo"
 """Game judgement, for review and advice, with its texts; see `build_steps/later.py`."""
 MINDS = "/bots/late"
 """What only a game's best bot needs, code and data; loaded when it is first asked."""
+MARK = "mark"
+"""The function of `pygame_web/language.py` that returns a text unchanged."""
 FEATURES = ("pygame_web", "features")
 BUILD = "build.py"
 """The suffix of feature files that only build the site."""
@@ -210,7 +212,8 @@ def write_pyscript(out: str, sources: Mapping[str, str]) -> None:
 
 def _lean(source: bytes) -> ast.Module:
     """Strip types and docstrings from our code: a third less to load."""
-    tree = ast.parse(source)
+    tree = _Unmarked().visit(ast.parse(source))
+    assert isinstance(tree, ast.Module)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             node.returns = None
@@ -223,6 +226,16 @@ def _lean(source: bytes) -> ast.Module:
                 _quicken(node)
             node.body = kept or [ast.Pass()]
     return ast.fix_missing_locations(tree)
+
+
+class _Unmarked(ast.NodeTransformer):
+    """Replace `mark("text")` by "text": the call only marks a text for translation."""
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        self.generic_visit(node)
+        marks = isinstance(node.func, ast.Name) and node.func.id == MARK
+        alone = len(node.args) == 1 and isinstance(node.args[0], ast.Constant)
+        return node.args[0] if marks and alone else node
 
 
 def _with_texts(tree: ast.Module) -> ast.Module:

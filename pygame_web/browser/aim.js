@@ -2,6 +2,7 @@
 // Loaded when somebody first points at a board. This module decides nothing: lifting a piece is a click on it, and
 // dropping it is a click on the target, so targets and reasons are those of clicks.
 const FAR = 8; // pixels before a press becomes a drag
+const LEAST = 32; // pixels across, for a piece that is held or shown at its goal
 const TARGETS = "[data-act], [data-acts], [data-step], [data-why]";
 const root = document.documentElement;
 const sight = document.createElement("div");
@@ -13,19 +14,30 @@ let held = null;
 let aimed = null;
 let swallow = false;
 
-const chosen = () => document.querySelector("[data-board] :is([data-drag=on], [data-drag][aria-pressed=true])");
-const piece = (from) => from?.querySelector("[data-piece], svg");
+const chosen = () => document.querySelector("[data-board] [data-drag]:is(:not([data-drag='']), [aria-pressed=true])");
+// The value of `data-drag`, if any, names the piece.
+const piece = (from) => from?.querySelector(from.dataset.drag ? `[data-piece~=${from.dataset.drag}]` : "[data-piece], svg");
 
 function ghost(from, cls) {
   const drawn = piece(from);
   if (!drawn) return null;
-  const { width, height } = drawn.getBoundingClientRect();
+  const { width: wide, height: high } = drawn.getBoundingClientRect();
+  const larger = Math.max(1, LEAST / wide);
+  const [width, height] = [wide * larger, high * larger];
   const box = document.createElement("div");
   box.className = cls;
   box.style.width = `${width}px`;
   box.style.height = `${height}px`;
   box.style.setProperty("--side", `${width}px`);
-  const copy = drawn.cloneNode(true);
+  let copy = drawn.cloneNode(true);
+  if (drawn.matches("g")) {
+    // A part of a drawing becomes one of its own.
+    const part = drawn.getBBox();
+    const whole = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    whole.setAttribute("viewBox", [part.x, part.y, part.width, part.height].join(" "));
+    whole.append(copy);
+    copy = whole;
+  }
   for (const e of [copy, ...copy.querySelectorAll("[id]")]) e.removeAttribute("id");
   box.append(copy);
   return box;
@@ -59,6 +71,16 @@ function way(board, from, to) {
 function clear() {
   aimed = null;
   sight.replaceChildren();
+  held?.ghost?.querySelector("b")?.remove();
+}
+
+// Round what lies under a finger, so wide that it is seen.
+function ring(x, y, width) {
+  const drawn = document.createElement("i");
+  drawn.style.left = `${x}px`;
+  drawn.style.top = `${y}px`;
+  drawn.style.width = `${Math.max(1.7 * width, 84)}px`;
+  sight.append(drawn);
 }
 
 // Show what a click on `target` would do with the chosen piece.
@@ -82,11 +104,13 @@ function show(target) {
     drawn.style.top = `${y}px`;
     sight.append(drawn);
   }
+  const { top, bottom, width } = target.getBoundingClientRect();
+  if (held?.finger) ring(x, y, width);
   const told = target.dataset.makes ?? odds;
   if (!told) return;
   const label = document.createElement("b");
   label.textContent = told;
-  const { top, bottom } = target.getBoundingClientRect();
+  if (held?.finger) return held.ghost.append(label);
   const under = top < 100; // beside the top bar there is no room above
   label.className = under ? "is-under" : "";
   label.style.left = `${x}px`;
@@ -98,18 +122,25 @@ export function over({ target, pointerType }) {
   if (!held && pointerType === "mouse") show(target.closest?.(TARGETS));
 }
 
+// The piece is back where it was. It stays chosen, as after a click.
+function release() {
+  clear();
+  held?.ghost?.remove();
+  held = null;
+}
+
 // A press on one's own piece may become a drag.
 export function press(event) {
   const from = event.target.closest?.("[data-drag]");
-  held?.ghost?.remove();
-  held = null;
+  release();
   if (!from || event.button || !event.isPrimary || root.dataset.scene) return;
-  held = { id: from.id, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
+  const finger = event.pointerType !== "mouse";
+  held = { id: from.id, pointer: event.pointerId, x: event.clientX, y: event.clientY, finger, ghost: null };
 }
 
 function lift() {
   const from = document.getElementById(held.id);
-  held.ghost = ghost(from, "aim-ghost is-held");
+  held.ghost = ghost(from, `aim-ghost is-held${held.finger ? " is-over" : ""}`);
   if (!held.ghost) return (held = null);
   document.body.append(held.ghost);
   if (from.dataset.step && from.getAttribute("aria-pressed") !== "true") from.click();
@@ -144,6 +175,9 @@ document.addEventListener("pointermove", move);
 document.addEventListener("pointerup", drop);
 document.addEventListener("pointercancel", drop);
 for (const name of ["scroll", "keydown", "pointerdown"]) document.addEventListener(name, () => clear(), true);
+document.addEventListener("pointerdown", (event) => event.pointerId === held?.pointer || release(), true);
+document.addEventListener("keydown", (event) => event.key === "Escape" && release(), true);
+addEventListener("blur", release);
 addEventListener("resize", clear);
 document.addEventListener("click", (event) => {
   if (!swallow || !event.isTrusted) return;

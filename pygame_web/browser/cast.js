@@ -154,8 +154,12 @@ export class Cast {
     if (!this.question || !words?.textContent) return;
     const { element, box } = this.question;
     const { left, top, width, height } = box;
-    const { textAlign } = getComputedStyle(element);
-    Object.assign(words.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, minHeight: `${height}px`, textAlign });
+    const { textAlign, fontSize, fontWeight } = getComputedStyle(element);
+    // In the place of the question, with its middle, also where it needs one line more.
+    Object.assign(words.style, { left: `${left}px`, top: `${top + height / 2}px`, width: `${width}px`, translate: "0 -50%" });
+    Object.assign(words.style, { textAlign, fontWeight });
+    const long = [words, element].map((e) => e.classList.contains("is-long"));
+    if (long[0] === long[1]) words.style.fontSize = fontSize;
     words.style.display = "grid";
     this.unseen(this.veil ? this.twin(element) : element);
   }

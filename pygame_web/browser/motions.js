@@ -203,8 +203,10 @@ function turn(cast, { where: [name], piece, at, ms }) {
 function stamp(cast, { where: [name], at, ms }) {
   const real = cast.fresh(name, "", at);
   if (!real) return;
+  // A sentence as wide as the screen would begin outside it.
+  const large = Math.max(1.2, Math.min(2.3, innerWidth / real.offsetWidth || 2.3));
   const frames = [
-    { transform: "scale(2.3) rotate(-9deg)", opacity: 0 },
+    { transform: `scale(${large}) rotate(-9deg)`, opacity: 0 },
     { transform: "scale(0.9) rotate(1deg)", opacity: 1, offset: 0.55 },
     { transform: "scale(1.05)", opacity: 1, offset: 0.75 },
     { transform: "none", opacity: 1 },

@@ -129,7 +129,7 @@ document.addEventListener("touchstart", (event) => {
 
 document.addEventListener("touchmove", (event) => {
   if (!pinch || event.touches.length !== 2) return;
-  event.preventDefault();
+  if (event.cancelable) event.preventDefault();
   const { apart, x, y } = fingers(event);
   zoom(pinch.box, pinch.factor * (apart / pinch.apart), x, y);
   pinch.box.scrollLeft -= x - pinch.x;

@@ -14,7 +14,7 @@ import pytest
 from build_steps import later
 from build_steps.paths import ROOT, source_files
 from build_steps.positional import named, positional
-from build_steps.pyodide.compile import is_later, is_of_minds, write_lean
+from build_steps.pyodide.compile import is_later, is_of_minds, lean, write_lean
 from build_steps.untyped import untyped
 from core import GAMES
 from core.bots import choose
@@ -98,6 +98,11 @@ def test_every_module_that_comes_later_can_be_imported_as_it_is_shipped(tmp_path
     for name in names:
         (tmp_path / f"{name.replace('.', '/')}.py").write_text(told[name], "utf-8")
     run(tmp_path, "-c", IMPORTED, *sorted(name.removesuffix(".__init__") for name in names))
+
+
+def test_a_text_that_is_marked_for_translation_is_shipped_as_the_text() -> None:
+    source = b"said = {'a': mark('One {n}.')}\nother = mark(said['a'])\nmark.told('One.')"
+    assert lean(source) == "said = {'a': 'One {n}.'}\nother = mark(said['a'])\nmark.told('One.')"
 
 
 def test_types_go_with_what_was_imported_for_them_and_nothing_else() -> None:

@@ -135,3 +135,100 @@ def test_a_real_mouse_drags_and_its_last_click_is_none(page: Page) -> None:
     page.mouse.up()
     page.wait_for_function("tapped.length === 2")
     assert page.evaluate("tapped") == ["=s:0", "a1-c1"]
+
+
+class Finger:
+    """Real touches, as the browser gets them from a screen."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.session = page.context.new_cdp_session(page)
+
+    def tell(self, kind: str, *points: tuple[float, float]) -> None:
+        told = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+
+    def drag(self, start: tuple[float, float], goal: tuple[float, float]) -> None:
+        """Press and move, and stay there."""
+        self.tell("touchStart", start)
+        for part in range(1, 6):
+            x, y = ((a * (5 - part) + b * part) / 5 for a, b in zip(start, goal, strict=True))
+            self.tell("touchMove", (x, y))
+
+    def end(self) -> None:
+        self.tell("touchEnd")
+
+
+CHOOSES = """() => {
+  document.body.style.height = "2000px";
+  document.querySelector("[data-drag]").onclick = ({ currentTarget }) => {
+    currentTarget.ariaPressed = "true";
+  };
+}"""
+"""As the table does, a tap on a piece chooses it."""
+
+
+@pytest.fixture
+def finger(browser: Browser) -> Iterator[Finger]:
+    """On a phone whose page is longer than its screen."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 600}, has_touch=True, is_mobile=True
+    )
+    shown = context.new_page()
+    begin(shown, pressed=False)
+    shown.evaluate(CHOOSES)
+    yield Finger(shown)
+    context.close()
+
+
+def scrolled(page: Page) -> bool:
+    return bool(page.evaluate("scrollY > 0"))
+
+
+@pytest.mark.parametrize(("goal", "told"), [((2, 0), "a1-c1"), ((2, 1), "a1-c2")])
+def test_a_finger_drags_a_piece_that_lies_above_it_and_the_page_stays(
+    finger: Finger, goal: tuple[int, int], told: str
+) -> None:
+    page = finger.page
+    finger.drag(middle(0, 0), middle(*goal))
+    ghost = page.locator(".is-held").bounding_box()
+    assert ghost is not None
+    x, y = middle(*goal)
+    assert ghost["y"] + ghost["height"] < y - 25, "the finger does not hide it"
+    assert abs(ghost["x"] + ghost["width"] / 2 - x) < 1
+    legal = told == "a1-c1"
+    expect(page.locator(".aim > i")).to_have_count(int(legal))
+    expect(page.locator(".is-held > b")).to_have_text(["6 of 7"] if legal else [])
+    assert not scrolled(page)
+    finger.end()
+    page.wait_for_function("tapped.length === 2")
+    assert page.evaluate("tapped") == ["=s:0", told]
+    expect(page.locator(".is-held, .aim > *")).to_have_count(0)
+
+
+def test_a_second_finger_lays_the_piece_back(finger: Finger) -> None:
+    page = finger.page
+    finger.drag(middle(0, 0), middle(2, 0))
+    expect(page.locator(".is-held")).to_have_count(1)
+    finger.tell("touchStart", middle(2, 0), (300, 500))
+    expect(page.locator(".is-held, .aim > *")).to_have_count(0)
+    finger.end()
+    page.wait_for_timeout(100)
+    assert page.evaluate("tapped") == ["=s:0"]
+
+
+@pytest.mark.parametrize("end", ["outside", "touchCancel"])
+def test_a_drag_that_ends_elsewhere_or_is_taken_away_does_nothing(finger: Finger, end: str) -> None:
+    page = finger.page
+    finger.drag(middle(0, 0), (200, 20) if end == "outside" else middle(2, 0))
+    finger.tell("touchEnd" if end == "outside" else end)
+    page.wait_for_timeout(100)
+    expect(page.locator(".is-held, .aim > *")).to_have_count(0)
+    assert page.evaluate("tapped") == ["=s:0"]
+
+
+def test_a_finger_that_begins_beside_a_piece_scrolls_the_page(finger: Finger) -> None:
+    finger.drag(middle(0, 1), (middle(0, 1)[0], 20))
+    finger.end()
+    finger.page.wait_for_function("scrollY > 100")
+    assert finger.page.evaluate("tapped") == []

@@ -74,3 +74,24 @@ def test_a_puzzle_that_was_missed_asks_nothing_over_the_table(game: str) -> None
     found = QUESTION.search(page)
     assert found is not None
     assert found[1] == ""
+
+
+@pytest.mark.parametrize("game", ["quantum", "lum42"])
+def test_while_a_bot_thinks_the_status_does_not_repeat_what_you_did(game: str) -> None:
+    """It tells what the bot did last, or that it thinks; the log tells what you did."""
+    visit = Visit(games=GAMES, languages=["en"]).do("set", "game", game)
+    visit.do("set", "bot.1", GAMES[game].bots[0]).do("new")
+    mine: list[str] = []
+    others: list[str] = []
+    for _ in range(150):
+        visit.play(1)
+        while visit.waits or visit.asked:
+            there, line = QUESTION.search(visit.html()), visit.table.line
+            if visit.asked and there is not None:
+                seats = [line.seat_at(ply) for ply in range(line.ply)]
+                last = next(seat for seat in reversed(seats) if seat >= 0)
+                (others if last else mine).append(html.unescape(there[1]))
+            visit.think()
+            visit.pass_time()
+    assert {re.sub(r".* is ", "", one) for one in mine} == {"thinking…"}
+    assert len([one for one in others if not one.endswith(" is thinking…")]) > 10

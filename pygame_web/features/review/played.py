@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from core.kernel.game import Event
 from core.kernel.timeline import Timeline
 from pygame_web.judgement.words import action, inside
-from pygame_web.language import T
+from pygame_web.language import T, You
 from pygame_web.table.views import log
 from pygame_web.ui import games
 from pygame_web.ui.board_view import BoardView
@@ -27,7 +27,7 @@ def played(view: BoardView, ply: int, t: T) -> str:
             event = next(_disclosed(line, seat, ply, len(view.names)), event)
         said = game.event(event, view.names, own)
         named = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said)
-        return said if named else f"{name}{t.colon}{said}"
+        return said if named or isinstance(name, You) else f"{name}{t.colon}{said}"
     done = inside(view.game.name, action(view, ply, line.record.tokens[ply], t), t)
     return t("{name}: {action}.", name=name, action=done)
 

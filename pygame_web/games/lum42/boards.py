@@ -182,7 +182,8 @@ def objectives(view: BoardView, t: T) -> Markup:
     title = t("Collection: 1 point for each {colour} cube", colour=goal)
     face = draw.goal(COLOURS[s.collection_goal], t)
     collection = el("li", face, el("b", title), data_place="goal-collection")
-    rewards = "/".join(map(str, REWARDS[: min(3, s.seats)]))
+    first, *rest = REWARDS[: min(3, s.seats)]
+    rewards = {"n": first, "rest": ", ".join(map(str, rest))}
     light, energy = LIGHT_GOALS[s.light_goal], ENERGY_GOAL_NAMES[s.energy_goal]
     seats = range(s.seats)
     rows = (
@@ -193,7 +194,9 @@ def objectives(view: BoardView, t: T) -> Markup:
     return _part("l-objectives", t("Objectives"), el("ul", rows, cls="l-goals", role="list"))
 
 
-def _goal(view: BoardView, name: str, rewards: str, progress: list[Progress], t: T) -> Markup:
+def _goal(
+    view: BoardView, name: str, rewards: dict[str, object], progress: list[Progress], t: T
+) -> Markup:
     standing = [
         el(
             "span",
@@ -204,7 +207,7 @@ def _goal(view: BoardView, name: str, rewards: str, progress: list[Progress], t:
         )
         for seat, one in enumerate(progress)
     ]
-    title = el("b", f"{terms.goal(name, t)} ({rewards})")
+    title = el("b", t("{goal} ({n} points, then {rest})", goal=terms.goal(name, t), **rewards))
     line = el("span", standing, cls="l-line")
     return el("li", draw.goal(name, t), title, line, data_place=f"goal-{name}")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from core.kernel.game import Event
 from pygame_web.games.lum42 import terms
-from pygame_web.language import T, You, mark
+from pygame_web.language import T, You, addressed, mark
 
 SENTENCES: dict[str, str] = {
     "planet-laid": mark("A {colour} planet lies on {cell}."),
@@ -59,10 +59,53 @@ SENTENCES: dict[str, str] = {
 }
 YOURS: dict[str, str] = {
     "first": mark("You begin."),
+    "took": mark("You take the {colour} planet."),
+    "face": mark("You turn the {face} up."),
+    "placed": mark("You place it on {cell}."),
+    "attached": mark("You add {satellite} on {cell}."),
+    "stepped": mark("You fly from {start} to {cell}."),
+    "jumped": mark("You jump from {start} to {cell} through {portal}."),
+    "stopped": mark("You stop on {cell}."),
+    "deployed planet": mark("You deploy {unit} on the planet of {cell}."),
+    "deployed moon": mark("You deploy {unit} on the moon of {cell}."),
+    "attacked planet": mark(
+        "You deploy {unit} on the planet of {cell} and attack {rival_unit} of {rival}."
+    ),
+    "attacked moon": mark(
+        "You deploy {unit} on the moon of {cell} and attack {rival_unit} of {rival}."
+    ),
+    "attacked planet rival": mark(
+        "{who} deploys {unit} on the planet of {cell} and attacks {rival_unit} of yours."
+    ),
+    "attacked moon rival": mark(
+        "{who} deploys {unit} on the moon of {cell} and attacks {rival_unit} of yours."
+    ),
     "sabotaged": mark("Your {colour} probe goes home from {cell}."),
     "stranded": mark("You cannot stop anywhere and send {unit} to the Exile."),
+    "fled planet": mark("Your traveller flees from {start} to the planet of {cell}."),
+    "fled moon": mark("Your traveller flees from {start} to the moon of {cell}."),
+    "fought": mark("Your traveller stays and fights."),
     "beaten": mark("You must send {unit} to the Exile."),
+    "exiled": mark("You place {unit} in the Exile ({slot})."),
     "displaced": mark("{by} drives {unit} of yours from its spot in the Exile."),
+    "displaced by": mark("You drive {unit} of {who} from its spot in the Exile."),
+    "recovered planet": mark("You recover {unit} from the planet of {cell}."),
+    "recovered moon": mark("You recover {unit} from the moon of {cell}."),
+    "released": mark("You recover {unit} from the Exile ({slot})."),
+    "lost": mark("You get nothing for it."),
+    "swapped": mark("You give {rival} a {given} cube for a {got} one ({kind})."),
+    "swapped rival": mark("{who} gives you a {given} cube for a {got} one ({kind})."),
+    "probe": mark("You place the {colour} probe on {cell}."),
+    "enlisted": mark("You recruit {unit}."),
+    "declined probe": mark("You keep the probe."),
+    "declined transform": mark("You transform nothing."),
+    "declined collect": mark("You collect nothing."),
+    "declined either": mark("You neither collect nor transform."),
+    "declined swap": mark("You do not swap."),
+    "declined bonus": mark("You decline the points."),
+    "named first": mark("You are chosen to start the next round."),
+    "named": mark("You choose {first} to start the next round."),
+    "round first": mark("Round {round}: you begin."),
 }
 """Sentences for what happens to the one person who plays here."""
 _COUNTED = frozenset(
@@ -93,9 +136,8 @@ def event(event: Event, names: tuple[str, ...], t: T) -> str:
     if event.code in _COUNTED:
         return _counted(event.code, facts, said, t)
     part = facts.get("spot", facts.get("asked"))
-    sentence = SENTENCES.get(event.code) or SENTENCES.get(f"{event.code} {part}")
-    if isinstance(said.get("who"), You):
-        sentence = YOURS.get(event.code, sentence)
+    code = event.code if event.code in SENTENCES else f"{event.code} {part}"
+    sentence = addressed(code, SENTENCES, YOURS, said)
     return t(sentence, **said) if sentence else str(event).replace("-", " ")
 
 
@@ -126,31 +168,21 @@ def _words(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any
 
 
 def _counted(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> str:
-    points = int(facts.get("points", 0))
-    who = said.get("who", "")
+    who, points = said.get("who", ""), int(facts.get("points", 0))
     match code:
-        case "passing" if isinstance(who, You):
-            return t.n(
-                "You get {n} point from {by} on {cell}.",
-                "You get {n} points from {by} on {cell}.",
-                points,
-                by=said["by"],
-                cell=facts["cell"],
-            )
         case "passing":
-            return t.n(
-                "{who} gets {n} point from {by} on {cell}.",
-                "{who} gets {n} points from {by} on {cell}.",
-                points,
-                who=who,
-                by=said["by"],
-                cell=facts["cell"],
-            )
+            return _passing(said, points, t)
         case "ejected":
             yours = mark("Your ship goes back to the centre.")
             return t.to(who, yours, mark("{who}'s ship goes back to the centre."))
         case "collected" | "transformed":
             return _cubes(code, facts, said, t)
+        case "phase":
+            phase = t(terms.PHASES[facts["phase"]])
+            return t("Round {round}, phase: {phase}.", round=facts["round"], phase=phase)
+    if isinstance(who, You):
+        return _yours(code, said, points, t)
+    match code:
         case "gained":
             return t.n("{who} gets {n} point.", "{who} gets {n} points.", points, who=who)
         case "goal-reached":
@@ -161,36 +193,87 @@ def _counted(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> st
                 who=who,
                 goal=said["goal"],
             )
-        case "majority":
-            return t.n(
-                "{who} gets {n} point for the majority in {colour}.",
-                "{who} gets {n} points for the majority in {colour}.",
-                points,
-                who=who,
-                colour=said["colour"],
-            )
-    phase = t(terms.PHASES[facts["phase"]])
-    return t("Round {round}, phase: {phase}.", round=facts["round"], phase=phase)
+    return t.n(
+        "{who} gets {n} point for the majority in {colour}.",
+        "{who} gets {n} points for the majority in {colour}.",
+        points,
+        who=who,
+        colour=said["colour"],
+    )
+
+
+def _yours(code: str, said: dict[str, Any], points: int, t: T) -> str:
+    """Points of the one person who plays here."""
+    if code == "gained":
+        return t.n("You get {n} point.", "You get {n} points.", points)
+    if code == "goal-reached":
+        return t.n(
+            "You reach an objective ({goal}) and get {n} point.",
+            "You reach an objective ({goal}) and get {n} points.",
+            points,
+            goal=said["goal"],
+        )
+    return t.n(
+        "You get {n} point for the majority in {colour}.",
+        "You get {n} points for the majority in {colour}.",
+        points,
+        colour=said["colour"],
+    )
+
+
+def _passing(said: dict[str, Any], points: int, t: T) -> str:
+    who, by, cell = said["who"], said["by"], said["cell"]
+    if isinstance(who, You):
+        return t.n(
+            "You get {n} point from {by} on {cell}.",
+            "You get {n} points from {by} on {cell}.",
+            points,
+            by=by,
+            cell=cell,
+        )
+    if isinstance(by, You):
+        return t.n(
+            "{who} gets {n} point from you on {cell}.",
+            "{who} gets {n} points from you on {cell}.",
+            points,
+            who=who,
+            cell=cell,
+        )
+    return t.n(
+        "{who} gets {n} point from {by} on {cell}.",
+        "{who} gets {n} points from {by} on {cell}.",
+        points,
+        who=who,
+        by=by,
+        cell=cell,
+    )
 
 
 def _cubes(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> str:
     """Cubes that came in or became energy, with the points they brought at once."""
     n, who, colour = int(facts["cubes"]), said["who"], said["colour"]
+    fact = {"who": who, "colour": colour}
     if code == "collected":
+        told = (
+            t.n("You collect {n} {colour} cube.", "You collect {n} {colour} cubes.", n, **fact)
+            if isinstance(who, You)
+            else t.n(
+                "{who} collects {n} {colour} cube.", "{who} collects {n} {colour} cubes.", n, **fact
+            )
+        )
+    elif isinstance(who, You):
         told = t.n(
-            "{who} collects {n} {colour} cube.",
-            "{who} collects {n} {colour} cubes.",
+            "You turn {n} {colour} cube into energy.",
+            "You turn {n} {colour} cubes into energy.",
             n,
-            who=who,
-            colour=colour,
+            **fact,
         )
     else:
         told = t.n(
             "{who} turns {n} {colour} cube into energy.",
             "{who} turns {n} {colour} cubes into energy.",
             n,
-            who=who,
-            colour=colour,
+            **fact,
         )
     points = int(facts["points"])
     if not points:

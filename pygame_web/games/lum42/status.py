@@ -106,7 +106,7 @@ def sentence(view: BoardView, t: T) -> str:
             if view.waits:
                 return t("Paused: it is {who}'s turn.", who=who)
             return t("{who} is thinking…", who=who)
-        return t("{who} decides.", who=who)
+        return t.to(who, mark("You decide."), mark("{who} decides."))
     top = s.pending[-1]
     if isinstance(top, TakePoints):
         points = SLOT_POINTS[top.slot]

@@ -164,7 +164,7 @@ def _cell(view: BoardView, targets: Targets, cell: int, shown: Frame, t: T) -> M
         cls=" ".join(("l-cell", f"c{column} r{row}", *_classes(view, targets, cell))),
         tabindex=0 if spot is not None or looks else -1,
         aria_pressed="true" if looked else None,
-        data_drag="on" if view.actions and cell == _moving(s) else None,
+        data_drag=f"ship-{view.actor}" if view.actions and cell == _moving(s) else None,
         **_does(view, targets, cell, spot),
     )
 

@@ -135,7 +135,7 @@ def warned(view: BoardView, seat: int, cards: tuple[str, ...], t: T) -> Markup:
         icon("warn"),
         el(
             "div",
-            el("p", el("b", t("Before you attack {who}:", who=view.names[seat]))),
+            el("p", el("b", t("Before you attack: what {who}'s cards say", who=view.names[seat]))),
             el("ul", items, role="list", cls="q-warnings"),
         ),
         cls="note q-warn" + (" note-bad" if grave else " note-warn"),

@@ -42,6 +42,8 @@ class CardText(NamedTuple):
     """Why it cannot be taken from the market."""
     tells: Mapping[str, str] = MappingProxyType({})
     """Sentences for events of this card only, by code."""
+    yours: Mapping[str, str] = MappingProxyType({})
+    """The same for the one person who plays here."""
     refuses: Mapping[str, str] = MappingProxyType({})
     """Sentences for refusals by this card only, by code."""
 
@@ -86,6 +88,7 @@ GAMBITS: dict[str, CardText] = {
         ),
         mark("Another full turn"),
         tells={"extra-turn": mark("{who} plays an extra turn.")},
+        yours={"extra-turn": mark("You play an extra turn.")},
     ),
     "reorganization": CardText(
         mark("Reorganization"),
@@ -99,6 +102,10 @@ GAMBITS: dict[str, CardText] = {
         tells={
             "gathered-map": mark("{who} takes {ship} from {cell} to reroll it."),
             "gathered-scrap": mark("{who} takes {ship} from the scrapyard to reroll it."),
+        },
+        yours={
+            "gathered-map": mark("You take {ship} from {cell} to reroll it."),
+            "gathered-scrap": mark("You take {ship} from the scrapyard to reroll it."),
         },
     ),
     "relocation": CardText(
@@ -117,6 +124,7 @@ GAMBITS: dict[str, CardText] = {
             "to": mark("{who}: to which planet does the cube go?"),
         },
         tells={"cube-moved": mark("{who}'s cube goes from {start} to {planet}.")},
+        yours={"cube-moved": mark("Your cube goes from {start} to {planet}.")},
     ),
     "sabotage": CardText(
         mark("Sabotage"),
@@ -158,6 +166,7 @@ COMMANDS: dict[str, CardText] = {
         asks={"clever": mark("{who}: choose the number of your ship.")},
         hint=mark("Choose the number of the ship."),
         tells={"number-chosen": mark("{who} chooses a {face} (Clever).")},
+        yours={"number-chosen": mark("You choose a {face} (Clever).")},
         refuses={"no-such-number": mark("You cannot choose that number.")},
     ),
     "conformist": CardText(
@@ -198,6 +207,7 @@ COMMANDS: dict[str, CardText] = {
         declines=mark("Let the dice decide"),
         main=True,
         tells={"both-destroyed": mark("{who} destroys both ships (Dangerous).")},
+        yours={"both-destroyed": mark("You destroy both ships (Dangerous).")},
     ),
     "eager": CardText(
         mark("Eager"),
@@ -240,6 +250,7 @@ COMMANDS: dict[str, CardText] = {
         mark("Jump to a neighbouring orbit"),
         use=mark("Nomadic: {ship} jumps from {place} to {goal}"),
         tells={"jumped": mark("{who}: {ship} jumps from {start} to {goal} (Nomadic).")},
+        yours={"jumped": mark("You jump with {ship} from {start} to {goal} (Nomadic).")},
         refuses={
             "not-in-orbit": mark("The ship on {cell} is not in an orbital position."),
             "no-neighbour-orbit": mark(
@@ -286,6 +297,7 @@ COMMANDS: dict[str, CardText] = {
         tells={
             "withdrawn": mark("{who}: {ship} leaves {cell} for the scrapyard (Resourceful)."),
         },
+        yours={"withdrawn": mark("You take {ship} from {cell} to the scrapyard (Resourceful).")},
     ),
     "righteous": CardText(
         mark("Righteous"),
@@ -302,6 +314,7 @@ COMMANDS: dict[str, CardText] = {
         use=mark("Reroll (Scrappy)"),
         declines=mark("Keep this number"),
         tells={"tried-again": mark("{who} rerolls the {face} (Scrappy).")},
+        yours={"tried-again": mark("You reroll the {face} (Scrappy).")},
     ),
     "stealthy": CardText(
         mark("Stealthy"),
@@ -359,7 +372,7 @@ def _all(table: str) -> dict[str, str]:
     return {key: said for card in CARDS.values() for key, said in getattr(card, table).items()}
 
 
-ASKS, TELLS, REFUSES = _all("asks"), _all("tells"), _all("refuses")
+ASKS, TELLS, YOURS, REFUSES = map(_all, ("asks", "tells", "yours", "refuses"))
 HINTS = {kind: card.hint for card in CARDS.values() if card.hint for kind in card.asks}
 """The hint beside an open question, by its kind."""
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from core.kernel.game import Event
 from pygame_web.games.quantum.cards import CARDS, TELLS
+from pygame_web.games.quantum.cards import YOURS as YOURS_OF_CARDS
 from pygame_web.games.quantum.terms import SHIPS, ship_name
-from pygame_web.language import T, You, mark
+from pygame_web.language import T, You, addressed, mark
 
 SENTENCES: dict[str, str] = {
     **TELLS,
@@ -56,6 +57,13 @@ SENTENCES: dict[str, str] = {
     "refreshed": mark("{who} turns up six new cards."),
     "passed": mark("{who} takes no card."),
     "won": mark("{who} has placed the last cube and wins!"),
+    "battle": mark("{attack} against {defence}: {who} wins."),
+    "battle-tie": mark("{attack} against {defence}: a tie, {who} wins."),
+    "cube-placed-start": mark("{who} starts at planet {planet}."),
+    "cube-placed-construct": mark("{who} constructs on planet {planet}; cubes left: {left}."),
+    "cube-placed-infamy": mark(
+        "{who} places a cube on planet {planet} for infamy; cubes left: {left}."
+    ),
 }
 """One sentence a code; where a fact of the event chooses the sentence it follows the code.
 
@@ -63,39 +71,72 @@ What only a card does is said with its words.
 """
 
 YOURS = {
+    **YOURS_OF_CARDS,
+    "fleet-die": mark("You roll {ship}."),
+    "fleet-kept": mark("You keep these ships."),
+    "fleet-rerolled": mark("You reroll all three ships."),
+    "tied people": mark("You tie for the lowest sum with {people}."),
+    "lot": mark("You roll a {face} for the first turn."),
     "starter": mark("You begin."),
-    "destroyed": mark("Your {ship} on {cell} is destroyed."),
+    "placed": mark("You place {ship} on {cell}."),
+    "turn": mark("Your turn: {actions} actions."),
+    "ended": mark("You end the turn."),
+    "moved": mark("You fly {ship} from {start} to {goal}{with}."),
+    "attacked": mark("You attack {enemy}'s {enemy_ship} ({target}) with {ship} ({start}){with}."),
+    "attacked enemy": mark("{who}: {ship} ({start}) attacks your {enemy_ship} ({target}){with}."),
+    "boarded": mark("Your flagship on {cell} takes {ship} from {start} aboard{with}."),
+    "warped": mark("You swap {ship} ({cell}) and {other_ship} ({other})."),
+    "reconfiguring": mark("You reroll {ship}."),
+    "die-rolled": mark("Your ship shows a {face}."),
+    "ship-changed": mark("Your {was} on {cell} is now {ship}."),
     "ship-scrapped": mark("{ship} is in your scrapyard."),
+    "deployed": mark("You deploy {ship} to {cell}."),
+    "reroll-called-weapons": mark("You reroll the weapons die ({card})."),
+    "reroll-called-defences": mark("You reroll the defences die ({card})."),
+    "destroyed": mark("Your {ship} on {cell} is destroyed."),
+    "advanced": mark("You move into {goal}."),
+    "stayed": mark("You stay on {cell}."),
     "dominance": mark("Your dominance: {was} → {value}."),
+    "infamy": mark("You achieve infamy!"),
+    "research": mark("Your research: {was} → {value}."),
+    "breakthrough": mark("A breakthrough for you!"),
+    "cube-placed-start": mark("You start at planet {planet}."),
+    "cube-placed-construct": mark("You construct on planet {planet}; cubes left: {left}."),
+    "cube-placed-infamy": mark(
+        "You place a cube on planet {planet} for infamy; cubes left: {left}."
+    ),
+    "used": mark("You use {card}."),
+    "extra-action": mark("You get an extra action ({card})."),
+    "taken": mark("You take {card}."),
+    "gambit": mark("{card} takes effect for you."),
     "discarded": mark("You discard {card}."),
+    "refreshed": mark("You turn up six new cards."),
+    "passed": mark("You take no card."),
+    "won": mark("You have placed the last cube and win!"),
+    "battle": mark("{attack} against {defence}: you win."),
+    "battle-tie": mark("{attack} against {defence}: a tie, you win."),
 }
 """Sentences for what happens to the one person who plays here."""
 
-PLACED = {
-    "start": mark("{who} starts at planet {planet}."),
-    "construct": mark("{who} constructs on planet {planet}; cubes left: {left}."),
-    "infamy": mark("{who} places a cube on planet {planet} for infamy; cubes left: {left}."),
+_BY_FACT = {
+    "rerolled": "die",
+    "reroll-called": "die",
+    "gathered": "where",
+    "reshuffled": "deck",
+    "cube-placed": "how",
 }
-"""A cube placed, by `how`."""
-
-_BY_FACT = {"rerolled": "die", "reroll-called": "die", "gathered": "where", "reshuffled": "deck"}
 
 
 def event(event: Event, names: tuple[str, ...], t: T) -> str:
     """One event as a sentence."""
-    facts: dict[str, Any] = dict(event.facts)
-    if event.code == "battle":
-        return _battle(facts, names, t)
-    code = event.code
+    code, facts = event.code, dict(event.facts)
     if code in _BY_FACT:
         code = f"{code}-{facts[_BY_FACT[code]]}"
-    sentence = PLACED.get(str(facts.get("how"))) if code == "cube-placed" else SENTENCES.get(code)
-    if sentence is None:
-        return str(event).replace("-", " ")
     said = _words(facts, names, t)
-    if isinstance(said.get("who"), You):
-        sentence = YOURS.get(code, sentence)
-    return t(sentence, **said)
+    if code == "battle":
+        code, said = ("battle-tie" if facts["tie"] else code), _battle(facts, names, t)
+    sentence = addressed(code, SENTENCES, YOURS, said)
+    return t(sentence, **said) if sentence else str(event).replace("-", " ")
 
 
 def _words(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any]:
@@ -113,7 +154,9 @@ def _words(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any
         card = CARDS[facts["card"]].name
         said["card"] = t(card)
     if "seats" in facts:
-        said["people"] = ", ".join(names[int(seat)] for seat in str(facts["seats"]).split())
+        tied = [names[int(seat)] for seat in str(facts["seats"]).split()]
+        rest = [name for name in tied if not isinstance(name, You)]
+        said["people"] = (str if rest == tied else You)(", ".join(rest))
     by = facts.get("by")
     if isinstance(by, str):
         paid = CARDS[by].name if by in CARDS else SHIPS[1].ability
@@ -121,26 +164,23 @@ def _words(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any
     return said
 
 
-def _battle(facts: dict[str, Any], names: tuple[str, ...], t: T) -> str:
-    sums = [_sum(facts, side, names[facts[side]], t) for side in ("attacker", "defender")]
-    winner = names[facts["attacker"] if facts["won"] else facts["defender"]]
-    if facts["tie"]:
-        return t(
-            "{attack} against {defence}: a tie, {who} wins.",
-            attack=sums[0],
-            defence=sums[1],
-            who=winner,
-        )
-    return t("{attack} against {defence}: {who} wins.", attack=sums[0], defence=sums[1], who=winner)
+def _battle(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any]:
+    return {
+        "attack": _sum(facts, "attacker", names, mark("You ({sum})"), t),
+        "defence": _sum(facts, "defender", names, mark("you ({sum})"), t),
+        "who": names[facts["attacker" if facts["won"] else "defender"]],
+    }
 
 
-def _sum(facts: dict[str, Any], side: str, who: str, t: T) -> str:
+def _sum(facts: dict[str, Any], side: str, names: tuple[str, ...], yours: str, t: T) -> str:
     terms = f"{facts[f'{side}_die']} + {facts[f'{side}_ship']}"
     for added in str(facts[f"{side}_modifiers"]).split():
         card, points = added.split(":")
         sign = "−" if points.startswith("-") else "+"
         terms += f" {sign} {points[1:]} ({t(CARDS[card].name)})"
-    return f"{who} ({terms} = {facts[f'{side}_total']})"
+    terms += f" = {facts[f'{side}_total']}"
+    who = names[facts[side]]
+    return t(yours, sum=terms) if isinstance(who, You) else f"{who} ({terms})"
 
 
 _SAID_BY_BATTLE = frozenset({"weapons", "defences", "rerolled"})

@@ -114,7 +114,7 @@ _LAUNCH = mark("If you win you may move in; otherwise your ship stays on this sq
 def _question(view: BoardView, t: T) -> Markup:
     kind = words.pending_kind(view.state)
     said = _LAUNCH if kind == "launch" else HINTS.get(kind, "")
-    return el("p", t(said)) if said else EMPTY
+    return el("p", t(said)) if said and view.actions else EMPTY
 
 
 def _rolled(view: BoardView, t: T) -> Markup:

@@ -11,7 +11,7 @@ from core.games.quantum.turn import Act
 from core.kernel.game import CHANCE, OVER
 from pygame_web.games.quantum.cards import ASKS
 from pygame_web.games.quantum.draw import emblem
-from pygame_web.language import T, mark
+from pygame_web.language import T, addressed, mark
 from pygame_web.table.views import story
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.markup import EMPTY, Markup, el
@@ -41,11 +41,16 @@ FALLING: dict[str, str] = {
     "draw": mark("New cards are turned up."),
 }
 """What falls, by the kind of chance."""
+YOURS = {
+    "fleet": mark("You roll the first ships."),
+    "die": mark("Your ship is rolled."),
+}
+"""The same of the one person who plays here."""
 
 
 def status(view: BoardView, t: T) -> Markup:
     """Whose turn, what is asked, how many actions are left."""
-    seat = _seat(view)
+    seat = _seat(view, told=bool(story.told_now(view, t)))
     mine = bool(view.actions) or view.roll
     said = story.to_you(view, sentence(view, t))
     return el(
@@ -62,9 +67,10 @@ def status(view: BoardView, t: T) -> Markup:
     )
 
 
-def _seat(view: BoardView) -> int:
+def _seat(view: BoardView, *, told: bool = False) -> int:
+    """Whose emblem stands there: that of who is asked, or did what is `told`."""
     if view.actor >= 0:
-        return view.actor
+        return max(story.decided(view), 0) if told else view.actor
     if view.actor == OVER:
         return int(view.state.winner)
     return int(view.state.turn) if view.state.starter >= 0 else view.roller
@@ -89,7 +95,9 @@ def sentence(view: BoardView, t: T) -> str:
         return t("{who} is thinking…", who=who)
     if isinstance(asked, Act):
         return (
-            t("{who}: your turn.", who=who) if view.actions else t("It is {who}'s turn.", who=who)
+            t("{who}: your turn.", who=who)
+            if view.actions
+            else t.to(who, mark("It is your turn."), mark("It is {who}'s turn."))
         )
     if isinstance(asked, Pick):
         n = s.picks[view.actor]
@@ -105,7 +113,7 @@ def _falls(view: BoardView, who: str, t: T) -> str:
         who = view.names[p.owner]
     if view.roll:
         return t("{who}: roll your dice!", who=who)
-    return t(FALLING[p.kind], who=who)
+    return t(addressed(p.kind, FALLING, YOURS, {"who": who}) or "", who=who)
 
 
 def pips(s: State, t: T) -> Markup:

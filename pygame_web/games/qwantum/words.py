@@ -11,7 +11,7 @@ from core.games.qwantum.dice import COLOURS, DIE_NAMES, LETTERS, face_name
 from core.games.qwantum.state import STEP_B, State
 from core.kernel.game import AnyGame, Event, Reason
 from pygame_web.games.qwantum.dice import colour_name, face_words
-from pygame_web.language import T, You, capital, mark
+from pygame_web.language import T, You, addressed, capital, mark
 from pygame_web.table.views.names import listed
 
 _EVENTS = {
@@ -53,18 +53,15 @@ def event(event: Event, names: tuple[str, ...], t: T) -> str:
         )
     if event.code == "rerolled":
         return _rerolled(who, len(str(facts["dice"])), t)
-    if event.code not in _EVENTS:
-        return str(event)
     if "colour" in facts:
         facts["colour"] = colour_name(str(facts["colour"]), t)
     if "face" in facts:
         facts["face"] = face_words(str(facts["face"]), t)
     if event.code == "miss":
         facts["points"] = f"−{abs(int(str(facts['points'])))}"
-    sentence = _EVENTS[event.code]
-    if isinstance(who, You):
-        sentence = _YOURS.get(event.code, sentence)
-    return t(sentence, **{**facts, "who": who})
+    said = {**facts, "who": who}
+    sentence = addressed(event.code, _EVENTS, _YOURS, said)
+    return t(sentence, **said) if sentence else str(event)
 
 
 def _rerolled(who: str, dice: int, t: T) -> str:

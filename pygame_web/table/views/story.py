@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from core.kernel.game import CHANCE, Event
 from pygame_web import scenes
-from pygame_web.language import T
+from pygame_web.language import T, You
 from pygame_web.table.replay import earlier
 from pygame_web.table.views.log import events
 from pygame_web.ui.board_view import BoardView
@@ -98,9 +98,26 @@ def ways(view: BoardView, ply: int) -> Markup:
 
 
 def told_now(view: BoardView, t: T) -> str:
-    """Return the heading while others act or the past is shown; "" at other times."""
+    """Return the heading while others act or the past is shown; "" at other times.
+
+    What the one person here did last was seen, and is none.
+    """
+    if not view.live:
+        return headline(view, t)
     others = view.others or (view.actor >= 0 and bool(view.bots[view.actor]))
-    return headline(view, t) if (others and not view.actions) or not view.live else ""
+    return headline(view, t) if others and not view.actions and not _own(view) else ""
+
+
+def decided(view: BoardView) -> int:
+    """The seat that decided last; -1 for none."""
+    seats = (view.line.seat_at(ply) for ply in range(view.ply - 1, -1, -1))
+    return next((seat for seat in seats if seat >= 0), -1)
+
+
+def _own(view: BoardView) -> bool:
+    """Whether the one person here made the last step, and need not be told of it."""
+    seat = decided(view)
+    return seat >= 0 and isinstance(view.names[seat], You)
 
 
 class Line(NamedTuple):

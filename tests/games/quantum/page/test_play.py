@@ -217,3 +217,10 @@ def test_the_end_of_a_turn_is_loud_only_where_nothing_else_is_left() -> None:
     assert "btn-primary" not in end_turn(free)
     over = find(lambda s: spent(s) and len(GAME.legal(s)) == 1)
     assert "btn-primary" in end_turn(over)
+
+
+def test_a_question_is_explained_to_whoever_decides_alone() -> None:
+    line = find(lambda s: kind(s) == "launch")
+    told = "If you win you may move in"
+    assert told in drawn(look(line))
+    assert told not in drawn(look(line, actions=())), "a rival decides"
