@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page
 
@@ -13,7 +11,8 @@ from tests.e2e.driver import Driver, hurry
 pytestmark = pytest.mark.outside
 
 UNDER = """([x, y]) => {
-  const { left, top, width, height } = document.querySelector("[data-grid]").getBoundingClientRect();
+  const { left, top, width, height } =
+    document.querySelector("[data-grid]").getBoundingClientRect();
   return [(x - left) / width, (y - top) / height];
 }"""
 """Which part of the map, of its width and height, is at a point of the window."""
@@ -30,17 +29,18 @@ WIDTH = "() => document.querySelector('[data-grid]').getBoundingClientRect().wid
 
 
 @pytest.fixture(params=["quantum", "lum42"])
-def page(request: pytest.FixtureRequest, new_page: NewPage, site: str) -> Iterator[Page]:
+def page(request: pytest.FixtureRequest, new_page: NewPage, site: str) -> Page:
     """A table in the middle of its map, made larger by a wheel with Ctrl."""
-    page = new_page()
+    page: Page = new_page()
     hurry(page)
     page.goto(f"{site}{request.param}.html")
     page.locator("html[data-ready='1']").wait_for(state="attached")
     driver = Driver(page, seed=2)
     driver.begin(request.param, "", "")
     driver.play(20)
-    wheel(page, *page.evaluate(MIDDLE), 1)
-    yield page
+    x, y = page.evaluate(MIDDLE)
+    wheel(page, x, y, 1)
+    return page
 
 
 def wheel(page: Page, x: float, y: float, times: int) -> None:
