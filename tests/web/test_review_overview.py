@@ -52,9 +52,9 @@ def test_luck_of_the_one_who_reads_is_told_by_its_size(luck: float, said: str) -
         ((), "There was nothing to judge."),
         ((None,), "There was nothing to judge."),
         ((0.0, 0.0), "No clear mistake. Well played!"),
-        ((0.0, 0.15), "1 of 2 choices were good. The mistake cost little."),
-        ((0.0, LARGE), "1 of 2 choices were good. The mistake cost a lot."),
-        ((0.0, 0.12, 0.15), "1 of 3 choices were good. The mistakes cost a lot."),
+        ((0.0, 0.15), "1 of 2 choices was good. The mistake cost little."),
+        ((0.0, LARGE), "1 of 2 choices was good. The mistake cost a lot."),
+        ((0.0, 0.12, 0.15), "1 of 3 choices was good. The mistakes cost a lot."),
     ],
 )
 def test_own_choices_are_counted_and_their_cost_told(

@@ -58,7 +58,12 @@ def _choices(found: Analysis, seat: int, t: T) -> str:
         return t("There was nothing to judge.")
     if not marked:
         return t("No clear mistake. Well played!")
-    said = t("{good} of {all} choices were good.", good=count - marked, all=count)
+    said = t.n(
+        "{n} of {all} choices was good.",
+        "{n} of {all} choices were good.",
+        count - marked,
+        all=count,
+    )
     if found.lost(seat) >= LARGE:
         cost = t.n("The mistake cost a lot.", "The mistakes cost a lot.", marked)
     else:
