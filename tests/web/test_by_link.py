@@ -77,7 +77,7 @@ def started() -> tuple[Visit, Visit]:
 
 class TestAGame:
     @pytest.mark.parametrize("seats", [2, 3])
-    def test_is_played_to_its_end_by_links_alone(self, seats: int) -> None:
+    def test_a_game_is_played_to_its_end_by_links_alone(self, seats: int) -> None:
         random = Random(seats)
         devices = [host(seats)]
         turn = 0
@@ -102,7 +102,7 @@ class TestAGame:
             assert list(device.disk.saved) == [device.table.id]
 
     @pytest.mark.parametrize("name", GAMES)
-    def test_that_began_from_a_position_is_one_game_on_all_devices(self, name: str) -> None:
+    def test_a_game_from_a_position_is_one_game_on_all_devices(self, name: str) -> None:
         ann = Visit(games=GAMES, entropy="host").do("set", "game", name)
         ann.do("set", "seats", "2").do("set", "bot.1", "away").do("load", middle(name))
         random = Random(5)
@@ -119,12 +119,12 @@ class TestAGame:
             assert other.session.notice is None
             assert other.table.line.record == devices[turn].table.line.record
 
-    def test_has_one_name_on_all_devices_and_is_stored_under_it(self) -> None:
+    def test_a_game_has_one_name_on_all_devices(self) -> None:
         ann, linus = started()
         assert ann.table.id == linus.table.id == by_link.name(ann.table.line.record)
         assert linus.disk.saved.keys() == ann.disk.saved.keys() == {ann.table.id}
 
-    def test_that_begins_elsewhere_is_stored_before_its_first_ply(self) -> None:
+    def test_a_game_begun_elsewhere_is_stored_before_its_first_ply(self) -> None:
         ann = host()
         assert ann.table.line.ply == 0
         assert list(ann.disk.saved) == [ann.table.id]
@@ -132,7 +132,7 @@ class TestAGame:
         again.do("resume", ann.table.id)
         assert [seat.away for seat in again.table.seats] == [False, True]
 
-    def test_goes_on_where_it_was_after_a_reload_of_either_side(self) -> None:
+    def test_a_game_continues_after_a_reload_of_either_side(self) -> None:
         ann, linus = started()
         act(linus, Random(2))
         link = sent(linus)
@@ -226,7 +226,7 @@ class TestWhoPlays:
 
 
 class TestALink:
-    def test_that_is_older_changes_nothing(self) -> None:
+    def test_an_older_link_changes_nothing(self) -> None:
         ann, linus = started()
         old = sent(ann)
         act(linus, Random(2))
@@ -238,14 +238,14 @@ class TestALink:
         assert ann.session.notice is not None
         assert ann.session.notice.code == "link-old"
 
-    def test_that_is_opened_twice_is_opened_once(self) -> None:
+    def test_a_link_that_is_opened_twice_counts_once(self) -> None:
         ann, linus = started()
         linus.do("hash", "#" + sent(ann))
         assert linus.session.notice is not None
         assert linus.session.notice.code == "link-same"
         assert len(linus.disk.saved) == 1
 
-    def test_that_skips_one_goes_on_all_the_same(self) -> None:
+    def test_a_link_that_skips_one_still_continues_the_game(self) -> None:
         ann, linus = started()
         act(linus, Random(2))
         ann.do("hash", "#" + sent(linus)).do("close")
@@ -253,7 +253,7 @@ class TestALink:
         late = Visit(linus.disk, entropy="late")
         assert late.do("hash", "#" + sent(ann)).tokens == ann.tokens
 
-    def test_of_another_rules_version_or_broken_is_refused_and_loses_nothing(self) -> None:
+    def test_a_link_of_other_rules_or_a_damaged_one_loses_nothing(self) -> None:
         ann, linus = started()
         act(linus, Random(2))
         link, tokens = sent(linus), ann.tokens
@@ -265,7 +265,7 @@ class TestALink:
         ann.do("hash", "#" + link)
         assert ann.tokens == linus.tokens
 
-    def test_with_moves_of_the_people_here_says_so(self) -> None:
+    def test_a_link_with_moves_of_the_people_here_says_so(self) -> None:
         ann, linus = started()
         early = sent(ann)
         act(linus, Random(2))
@@ -276,7 +276,7 @@ class TestALink:
         assert ann.session.notice is not None
         assert "moves by Ann" in ann.html()
 
-    def test_of_another_game_under_the_same_name_leaves_ours_alone(self) -> None:
+    def test_a_link_of_another_game_of_the_same_name_changes_nothing(self) -> None:
         ann, _ = started()
         other = host(3, entropy="other")
         act(other, Random(4))
@@ -290,20 +290,20 @@ class TestALink:
         assert ann.session.notice is not None
         assert ann.session.notice.code == "link-foreign"
 
-    def test_of_a_game_that_is_not_played_by_link_opens_as_before(self) -> None:
+    def test_a_link_of_a_game_not_played_by_link_opens_as_before(self) -> None:
         visit = Visit().do("set", "bot.1", "").do("new").do("act", "roll")
         other = Visit(entropy="two", fragment="#" + sent(visit))
         assert other.session.notice is not None
         assert other.session.notice.code == "opened"
         assert not any(seat.away for seat in other.table.seats)
 
-    def test_opened_from_a_file_goes_on_as_well(self) -> None:
+    def test_a_link_opened_from_a_file_continues_the_game(self) -> None:
         ann, linus = started()
         act(linus, Random(2))
         ann.do("imported", "x.txt", linus.table.line.record.text())
         assert ann.tokens == linus.tokens
 
-    def test_on_a_table_only_to_be_looked_at_is_a_replay(self) -> None:
+    def test_a_link_on_a_read_only_table_is_a_replay(self) -> None:
         ann, _ = started()
         query = {"readonly": "1"}
         shown = Visit(page="embed", query=query, fragment="#" + sent(ann))
@@ -322,7 +322,7 @@ class TestAFork:
         ann.do("hash", "#" + sent(linus)).do("close")
         return ann, linus, other
 
-    def test_is_told_and_both_lines_are_stored(self) -> None:
+    def test_a_fork_is_told_and_both_lines_are_stored(self) -> None:
         ann, linus, other = self.forked()
         ann.do("hash", "#" + sent(other))
         assert ann.session.dialog.startswith("fork ")
@@ -333,13 +333,13 @@ class TestAFork:
         texts = "".join(ann.disk.saved.values())
         assert all(token in texts for token in other.tokens)
 
-    def test_opened_again_is_not_stored_again(self) -> None:
+    def test_a_fork_that_is_opened_again_is_not_stored_again(self) -> None:
         ann, _, other = self.forked()
         link = sent(other)
         ann.do("hash", "#" + link).do("close").do("hash", "#" + link)
         assert len(ann.disk.saved) == 2
 
-    def test_goes_on_as_the_people_choose_and_nothing_is_lost(self) -> None:
+    def test_a_fork_continues_as_the_people_choose(self) -> None:
         ann, linus, other = self.forked()
         ann.do("hash", "#" + sent(other))
         id = ann.table.id
@@ -358,7 +358,7 @@ class TestAFork:
             len(other.tokens),
         }
 
-    def test_with_the_check_sum_of_the_line_here_loses_neither(
+    def test_a_fork_with_our_check_sum_loses_neither_line(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("zlib.crc32", lambda told: len(told) - len(told.rstrip()))
@@ -372,7 +372,7 @@ class TestAFork:
         ann.do(*ann.session.dialog.split(" "))
         assert ann.tokens == linus.tokens
 
-    def test_whose_link_tells_of_a_result_is_not_finished(self) -> None:
+    def test_a_fork_whose_link_names_a_result_is_not_finished(self) -> None:
         ann, _, other = self.forked()
         record = other.table.line.record.with_tags(Result="99 0")
         ann.do("hash", "#" + write_record(record))
@@ -380,7 +380,7 @@ class TestAFork:
         assert ann.tokens == other.tokens
         assert not any(saved.over for saved in ann.reload().session.saves)
 
-    def test_choice_of_a_line_that_is_none_changes_nothing(self) -> None:
+    def test_choosing_an_unknown_line_changes_nothing(self) -> None:
         ann, linus, _ = self.forked()
         for arg in ("", "nothing", linus.table.id):
             ann.do("fork", arg)

@@ -828,7 +828,7 @@ def test_every_dialog_and_the_room_are_pages_in_every_language(language: str) ->
             parsed(device.do("open", dialog).visit.html())
 
 
-def test_of_two_tabs_one_plays_and_the_other_says_so_and_can_take_over() -> None:
+def test_one_of_two_tabs_plays_and_the_other_can_take_over() -> None:
     club = Club()
     ann, linus = table_of(club, "Ann", "Linus")
     play(club, [ann, linus], lambda: ply(ann) > 3 and ann.visit.table.line.actor == 0)

@@ -45,7 +45,7 @@ def forged(ann: Device) -> str:
 
 
 class TestAnInvitationOfAnotherMaker:
-    def test_wipes_no_game_and_says_that_it_belongs_to_another_table(self) -> None:
+    def test_an_invitation_of_another_maker_wipes_no_game_and_is_told(self) -> None:
         club = Club()
         ann = invited(club)
         linus = opened(club, ann.invitation)
@@ -57,7 +57,7 @@ class TestAnInvitationOfAnotherMaker:
             linus = club.reload(linus)
         assert linus.visit.tokens == before
 
-    def test_does_not_stand_in_for_the_true_one_unnoticed(self) -> None:
+    def test_an_invitation_of_another_maker_never_passes_unnoticed(self) -> None:
         club = Club()
         ann = invited(club)
         link, told = forged(ann), {**body_of(ann), "end": HASH}

@@ -76,7 +76,7 @@ def holds(club: Club, devices: list[Device], before: tuple[str, ...]) -> None:
 
 
 class TestWhoHoldsTheInvitation:
-    def test_cannot_wipe_a_running_game(self) -> None:
+    def test_an_invitation_holder_cannot_wipe_a_running_game(self) -> None:
         club = Club()
         ann, linus = begun(club, "Ann", "Linus")
         before, told = tokens(ann), body_of(ann)
@@ -89,7 +89,7 @@ class TestWhoHoldsTheInvitation:
         same(devices)
         assert not part(linus).course.marks()
 
-    def test_cannot_keep_the_friend_out_by_coming_first(self) -> None:
+    def test_an_invitation_holder_cannot_keep_the_friend_out(self) -> None:
         club = Club()
         ann = club.device("Ann").do("set", "bot.1", "away").do("set", "option.goal", "20")
         ann.do("online", "ask").do("online", f"open {STRICT}").do("online", "invitation")
@@ -106,7 +106,7 @@ class TestWhoHoldsTheInvitation:
         play(club, [ann, linus], lambda: over(ann))
         same([ann, linus])
 
-    def test_cannot_stop_a_table_by_junk(self) -> None:
+    def test_an_invitation_holder_cannot_stop_a_table_by_junk(self) -> None:
         club = Club()
         ann, linus = begun(club, "Ann", "Linus")
         before = tokens(ann)
@@ -119,7 +119,7 @@ class TestWhoHoldsTheInvitation:
 
 
 class TestTheMaker:
-    def test_cannot_begin_a_running_game_again_with_other_dice(self) -> None:
+    def test_the_maker_cannot_restart_a_game_with_other_dice(self) -> None:
         club = Club()
         ann, linus = begun(club, "Ann", "Linus")
         before, told = tokens(linus), body_of(ann)
@@ -135,7 +135,7 @@ class TestTheMaker:
 class TestASeat:
     @pytest.mark.parametrize("mode", MODES)
     @pytest.mark.parametrize("kind", ["resign", "out", "act", "undo", "link", "device"])
-    def test_takes_nothing_back_that_others_have_built_upon(self, kind: str, mode: str) -> None:
+    def test_a_seat_undoes_nothing_that_others_built_upon(self, kind: str, mode: str) -> None:
         club = Club()
         ann, linus = begun(club, "Ann", "Linus", mode=mode)
         before, peer = tokens(ann), part(linus)
@@ -160,7 +160,7 @@ class TestASeat:
         return bodies.get(kind, {})
 
     @pytest.mark.parametrize("mode", MODES)
-    def test_cannot_give_somebody_up_before_his_own_clock_has_run(self, mode: str) -> None:
+    def test_a_seat_gives_nobody_up_before_their_own_clock_has_run(self, mode: str) -> None:
         club = Club()
         ann, linus = table_of(club, "Ann", "Linus", mode=mode, online_silence="300")
         play(club, [ann, linus], lambda: ann.visit.table.line.actor == 0 and ply(ann) > 4)
@@ -183,7 +183,7 @@ class TestASeat:
         club.publish(ann.table, (linus.authors[0], text))
         assert ann.visit.table == before
 
-    def test_who_decides_twice_gains_nothing_and_is_told_of_even_after_a_reload(self) -> None:
+    def test_a_seat_that_decides_twice_gains_nothing_and_is_named(self) -> None:
         club = Club()
         ann, linus = begun(club, "Ann", "Linus")
         play(club, [ann, linus], lambda: ann.visit.table.line.actor == 1)
@@ -208,7 +208,7 @@ class TestASeat:
         raise AssertionError(token)
 
     @pytest.mark.parametrize("seats", [2, 3])
-    def test_who_keeps_a_link_back_loses_the_seat_and_changes_no_die(self, seats: int) -> None:
+    def test_a_seat_that_withholds_a_link_is_lost_and_changes_no_die(self, seats: int) -> None:
         club = Club()
         names = ("Ann", "Linus", "Eve")[:seats]
         devices = table_of(club, *names, online_silence="300")

@@ -197,7 +197,7 @@ class TestOpeningStoresNothing:
         assert visit.reload().do("resume", visit.table.id).tokens == visit.tokens
 
     @pytest.mark.parametrize(("verb", "arg"), [("act", "roll"), ("undo", ""), ("pause", "")])
-    def test_who_plays_on_keeps_it(self, verb: str, arg: str) -> None:
+    def test_playing_on_keeps_an_opened_game(self, verb: str, arg: str) -> None:
         visit = Visit().do("imported", "x.txt", '[Game "tiny"] [Seats "2"] roll =3 hold roll =4')
         assert visit.disk.saved == {}
         visit.do(verb, arg)

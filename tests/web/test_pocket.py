@@ -158,7 +158,7 @@ def test_lit_cells_of_a_zone_are_those_the_rules_allow() -> None:
     assert drawn("lum42", f"steps {zone}").count("is-lit") == 2
 
 
-def test_of_the_empty_cells_of_a_zone_only_the_centre_is_drawn_as_one() -> None:
+def test_the_only_empty_cell_that_is_drawn_is_the_centre() -> None:
     assert drawn("lum42", "zone c3blb,e3glw").count("is-centre") == 0
     steps = drawn("lum42", "steps c3blb,d3glw,c4rlr")
     assert steps.count("is-centre") == 1

@@ -239,7 +239,7 @@ class TestTwoWays:
         table.heal()
         return table
 
-    def test_of_three_neither_counts_and_a_bot_decides(self) -> None:
+    def test_with_three_seats_neither_of_two_decisions_counts(self) -> None:
         table = self.forked(3)
         honest = [0, 1]
         assert_same(table, honest)
@@ -249,7 +249,7 @@ class TestTwoWays:
         assert is_over(table)
         assert_fair(table)
 
-    def test_of_two_the_one_that_was_built_upon_counts(self) -> None:
+    def test_with_two_seats_the_decision_that_was_built_upon_counts(self) -> None:
         table = self.forked(2)
         assert set(table.peers[0].course.marks()) == {1}
         table.finish([0])
@@ -320,7 +320,7 @@ class TestGivingUp:
         assert table.peers[0].plies == before
         assert_same(table, list(range(seats - 1)))
 
-    def test_of_two_who_has_answered_is_not_given_up_on_his_own_device(self) -> None:
+    def test_with_two_seats_a_device_that_answered_keeps_its_seat(self) -> None:
         table = Table(2, STRICT, Random(8), wait=300)
         until(table, 0)
         at = newest(table, 1)
@@ -335,7 +335,7 @@ class TestGivingUp:
         assert tip(table).bots == ("", "")
         assert not table.peers[0].course.marks().keys() & {0}
 
-    def test_who_is_not_awaited_cannot_be_given_up(self) -> None:
+    def test_a_seat_that_is_not_awaited_cannot_be_given_up(self) -> None:
         table = Table(3, STRICT, Random(9))
         until(table, 0)
         for seat in (1, 2):
@@ -346,7 +346,7 @@ class TestGivingUp:
         assert table.peers[0].plies == before
 
     @pytest.mark.parametrize("mode", MODES)
-    def test_who_resigns_is_played_by_a_bot_from_the_next_decision_on(self, mode: str) -> None:
+    def test_a_bot_plays_for_a_resigned_seat_from_the_next_decision(self, mode: str) -> None:
         table = Table(3, mode, Random(10))
         table.act(0)
         table.heal()
@@ -369,7 +369,7 @@ class TestUndo:
             until(table, 0)
         return table
 
-    def test_needs_the_word_of_who_is_to_decide(self) -> None:
+    def test_undo_needs_the_consent_of_the_seat_to_decide(self) -> None:
         table = self.begun()
         before = table.peers[0].plies
         table.do(0, lambda peer: peer.play("hold"))
@@ -382,7 +382,7 @@ class TestUndo:
         assert table.peers[0].plies == before
         assert_same(table)
 
-    def test_does_not_go_across_a_die_or_without_being_asked(self) -> None:
+    def test_undo_crosses_no_die_and_needs_a_request(self) -> None:
         table = self.begun()
         plies = table.peers[1].plies
         for ply in range(len(plies)):
@@ -604,7 +604,7 @@ class TestDoors:
         with pytest.raises(GameError, match="begin"):
             table.peers[1].accept()
 
-    def test_who_only_watches_sees_the_same_and_has_no_seat(self) -> None:
+    def test_a_watcher_sees_the_same_and_has_no_seat(self) -> None:
         table = Table(2, AUDIT, Random(1))
         table.peers.append(table.peer(7))
         table.finish([0, 1])

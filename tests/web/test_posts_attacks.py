@@ -49,7 +49,7 @@ def certify(table: Table, create: str, **changed: Any) -> None:
 
 
 class TestTheCertificate:
-    def test_as_the_friend_asked_begins_the_game(self) -> None:
+    def test_a_certificate_as_the_friend_asked_begins_the_game(self) -> None:
         table, create = claimed()
         certify(table, create.id)
         assert table.peers[1].course.tip is not None
@@ -57,7 +57,7 @@ class TestTheCertificate:
     @pytest.mark.parametrize(
         "changed", [{"end": Chain(b"q" * 32, 9).end.hex()}, {"name": "Somebody else"}]
     )
-    def test_with_another_chain_or_name_than_the_friends_begins_nothing(
+    def test_a_certificate_with_another_chain_or_name_begins_nothing(
         self, changed: dict[str, str]
     ) -> None:
         table, create = claimed()
@@ -65,7 +65,7 @@ class TestTheCertificate:
         assert table.peers[1].course.tip is None
         assert not table.peers[0].course.marks(), "nobody's links can be called wrong"
 
-    def test_for_another_game_than_the_friend_asked_for_begins_nothing(self) -> None:
+    def test_a_certificate_for_another_game_begins_nothing(self) -> None:
         table, create = claimed()
         certify(table, table.say(0, "create", **{**create.body, "wait": 259_200}))
         friend = table.peers[1]
@@ -74,7 +74,7 @@ class TestTheCertificate:
 
 
 class TestStrangers:
-    def test_between_the_posts_and_the_certificate_keep_no_late_device_out(self) -> None:
+    def test_strangers_before_the_certificate_keep_no_late_device_out(self) -> None:
         table = Table(2, STRICT, Random(3))
         until(table, 0)
         late, kept = table.peer(7), table.peers[0].posts()
@@ -85,7 +85,7 @@ class TestStrangers:
             late.hear(sealed, 0)
         assert late.plies == table.peers[0].plies
 
-    def test_are_forgotten_where_there_is_no_room_and_may_come_again(
+    def test_strangers_are_forgotten_when_it_is_full_and_may_come_again(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(feeds, "ROOM", 20 * (feeds.BESIDE + 100))
@@ -102,7 +102,7 @@ class TestStrangers:
             late.hear(sealed, 0)
         assert late.plies == table.peers[0].plies
 
-    def test_who_crowd_in_after_a_friend_do_not_keep_him_from_asking_again(self) -> None:
+    def test_strangers_keep_no_friend_from_asking_again(self) -> None:
         table = Table(2, STRICT, Random(2), begun=False)
         create = table.peers[0].course.create
         assert create is not None
@@ -139,7 +139,7 @@ class TestAnotherDevice:
                 table.heal()
         return table, watcher
 
-    def test_may_have_said_much_before_somebody_hears_the_newest_first(self) -> None:
+    def test_another_device_that_said_much_is_heard_newest_first(self) -> None:
         table, watcher = self.long_evening()
         own = table.peers[2].seal.author
         assert sum(sealed.author == own for sealed in table.peers[0].posts()) > 100
@@ -147,7 +147,7 @@ class TestAnotherDevice:
             watcher.hear(sealed, 0)
         assert shown(watcher) == shown(table.peers[0])
 
-    def test_keeps_its_seat_where_a_liar_gives_his_own_to_the_same_key(self) -> None:
+    def test_another_device_keeps_its_seat_when_a_liar_names_its_key(self) -> None:
         table = Table(3, STRICT, Random(0))
         until(table, 2)
         place = newest(table, 2)
@@ -195,7 +195,7 @@ class TestAnotherDevice:
         table.heal()
         assert table.peers[1].plies[: len(seen)] == seen
 
-    def test_with_a_liar_breaks_nothing_that_both_devices_see(self) -> None:
+    def test_another_device_and_a_liar_leave_both_devices_agreed(self) -> None:
         table = Table(3, STRICT, Random(0))
         until(table, 1)
         table.peers.append(table.second(0))
@@ -283,7 +283,7 @@ class TestOneNumberForMany:
 
 
 class TestPeople:
-    def test_who_asks_for_much_can_still_play(self) -> None:
+    def test_a_person_who_asks_for_much_can_still_play(self) -> None:
         table = Table(2, STRICT, Random(2))
         until(table, 0)
         for _ in range(30):
@@ -301,7 +301,7 @@ class TestPeople:
         table.finish()
         assert is_over(table)
 
-    def test_to_ask_again_says_nothing_new(self) -> None:
+    def test_asking_again_posts_nothing_new(self) -> None:
         table = Table(2, STRICT, Random(2))
         until(table, 0)
         while tip(table).line.state.gathered == 0:

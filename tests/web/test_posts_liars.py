@@ -62,7 +62,7 @@ class TestTime:
             say(table, 1, "device", tip(table), key=table.peers[1].seal.author)
         return table
 
-    def test_is_not_won_by_a_change_of_the_device(self) -> None:
+    def test_a_change_of_the_device_wins_no_time(self) -> None:
         table = self.moved(2, 1)
         table.go_on(10)
         table.do(0, lambda peer: peer.vacate(1))
@@ -82,7 +82,7 @@ class TestTime:
         bots = tip(table).bots
         assert bots[1]
 
-    def test_is_not_won_by_taking_back_again_and_again(self) -> None:
+    def test_undoing_again_and_again_wins_no_time(self) -> None:
         table = Table(2, AUDIT, Random(3), wait=WAIT, game="quantum")
         at = until(table, 1, 8)
         while not (ways := [one for one in legal(at) if at.line.play(one).actor == 1]):
@@ -156,11 +156,11 @@ class TestWork:
         return lines_run(lambda: [peer.hear(sealed, 0) for sealed in posts[known:]])
 
     @pytest.mark.parametrize("what", ["two_liars", "before_the_game"])
-    def test_of_a_post_is_the_same_however_many_came_before(self, what: str) -> None:
+    def test_work_for_a_post_does_not_grow_with_earlier_posts(self, what: str) -> None:
         few, many = (getattr(self, what)(number) for number in (20, 80))
         assert many / few < 1.2, (few, many)
 
-    def test_of_a_bot_is_done_where_the_game_stands_before_what_a_liar_made_up(self) -> None:
+    def test_bots_decide_at_the_current_point_before_a_liars_points(self) -> None:
         table = Table(3, AUDIT, Random(5), bots=1)
         for _ in range(3):
             until(table, 1, len(table.peers[0].plies) + 1)
@@ -221,7 +221,7 @@ def forks(table: Table, liar: int, number: int) -> list[Sealed]:
     return found
 
 
-def test_who_says_silent_and_plays_on_all_the_same_has_not_parted() -> None:
+def test_a_seat_that_says_silent_and_plays_on_has_not_parted() -> None:
     table = Table(2, AUDIT, Random(3), wait=WAIT)
     at = until(table, 0)
     say(table, 1, "out", at)

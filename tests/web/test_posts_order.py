@@ -35,7 +35,7 @@ def written(stamp: Seal, kind: str, /, **body: Any) -> tuple[Sealed, str]:
 
 
 class TestTwoCertificates:
-    def test_of_which_one_leaves_a_friend_out_part_nobody(self) -> None:
+    def test_a_second_certificate_without_a_friend_parts_nobody(self) -> None:
         table = Table(3, STRICT, Random(2), begun=False)
         for seat in (1, 2):
             table.out(seat, table.peers[seat].claim(seat, f"N{seat}"))
@@ -68,7 +68,7 @@ class TestTwoCertificates:
         assert table.peers[1].course.tip is not None
         assert_same(table, [1, 2])
 
-    def test_blame_nobody_for_what_the_other_seats_owner_did(self) -> None:
+    def test_a_second_certificate_blames_nobody_for_anothers_posts(self) -> None:
         table = Table(3, STRICT, Random(2), begun=False)
         for seat in (1, 2):
             table.out(seat, table.peers[seat].claim(seat, f"N{seat}"))
@@ -110,7 +110,7 @@ class TestTwoLiars:
                 table.heal()
         return table, key, gifts, name
 
-    def test_who_give_their_seats_to_one_key_are_the_same_to_all(self) -> None:
+    def test_two_liars_with_one_key_look_the_same_to_all_devices(self) -> None:
         table, key, gifts, name = self.given_to_one_key()
         resigns = written(key, "resign", seq=0, prev="", at=name)[0]
         twice = [written(key, "see", seq=7, prev=f"{n:064x}", at=HASH)[0] for n in (1, 2)]

@@ -194,7 +194,7 @@ def test_an_unread_text_is_kept_once_and_of_one_key_no_more_than_a_feed_may_have
     assert unread.size == len("text") + feeds.BESIDE, "what is left is b's"
 
 
-def test_of_what_a_maker_may_say_but_once_a_few_are_kept() -> None:
+def test_only_a_few_beginnings_and_certificates_of_a_maker_are_kept() -> None:
     invited = before_game.Invited(GAMES, post.maker_of("maker"))
     few = before_game.FEW
     for kind in ("create", "seats"):

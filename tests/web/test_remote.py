@@ -164,7 +164,7 @@ def test_nobody_is_given_up_where_the_game_has_gone_on_with_him(mode: str) -> No
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_who_resigns_is_played_by_a_bot_from_the_next_decision_on(mode: str) -> None:
+def test_a_bot_plays_for_a_resigned_seat_from_the_next_decision(mode: str) -> None:
     table = Table(3, mode, Random(5))
     table.act(0)
     table.heal()
@@ -190,7 +190,7 @@ class TestUndo:
             table.heal()
         return table
 
-    def test_needs_the_word_of_who_is_to_decide(self) -> None:
+    def test_undo_needs_the_consent_of_the_seat_to_decide(self) -> None:
         table = self.begun()
         assert stand(table).line.actor == 0
         before = stand(table).line.record.tokens
@@ -205,7 +205,7 @@ class TestUndo:
         assert stand(table).line.record.tokens == before
         assert_same(table)
 
-    def test_does_not_go_across_a_die_or_without_being_asked(self) -> None:
+    def test_undo_crosses_no_die_and_needs_a_request(self) -> None:
         table = self.begun()
         tokens = stand(table).line.record.tokens
         seat = stand(table).line.actor
@@ -277,7 +277,7 @@ class TestPosts:
 
 
 class TestGate:
-    def test_refuses_what_is_too_long_before_it_is_looked_at(self) -> None:
+    def test_the_gate_refuses_a_long_text_unread(self) -> None:
         door = gate.Gate()
         assert door.lets_in("r", Sealed("a", b"x" * gate.MAX_BOX, b""), 0)
         assert not door.lets_in("r", Sealed("a", b"x" * (gate.MAX_BOX + 1), b""), 0)
@@ -296,7 +296,7 @@ class TestGate:
         assert sum(door.admits("a", 1_000) for _ in range(99)) == refill
         assert door.admits("b", 0)
 
-    def test_refuses_too_many_strangers_and_too_many_posts_of_one(self) -> None:
+    def test_the_gate_refuses_many_strangers_and_many_posts_of_one(self) -> None:
         door = gate.Gate()
         assert sum(door.admits(f"a{n}", 0) for n in range(40)) == gate.STRANGERS
         assert sum(door.admits("a0", n * 1_000) for n in range(2 * gate.MOST)) == gate.MOST - 1
@@ -346,7 +346,7 @@ class TestDoors:
         with pytest.raises(GameError, match="begin"):
             table.peers[1].accept()
 
-    def test_who_only_watches_sees_the_same_and_has_no_seat(self) -> None:
+    def test_a_watcher_sees_the_same_and_has_no_seat(self) -> None:
         table = Table(2, STRICT, Random(1))
         table.peers.append(table._peer(7))
         table.finish([0, 1])

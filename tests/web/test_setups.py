@@ -218,7 +218,7 @@ class TestABotThatFails:
         return visit.do("bot-failed", visit.asked.pop().id, "no")
 
     @pytest.mark.parametrize("name", GAMES)
-    def test_is_told_with_three_ways_on(self, name: str) -> None:
+    def test_a_failed_bot_is_told_with_three_ways_on(self, name: str) -> None:
         visit = self.failed(name)
         page = visit.html()
         assert "could not answer" in page
@@ -230,7 +230,7 @@ class TestABotThatFails:
         assert visit.table.failed
         assert not visit.asked
 
-    def test_is_asked_again(self) -> None:
+    def test_a_failed_bot_is_asked_again(self) -> None:
         visit = self.failed().do("pause")
         assert not visit.table.failed
         assert visit.session.notice is None
@@ -282,7 +282,7 @@ class TestABotThatFails:
         assert not visit.table.failed
         assert not visit.table.paused
 
-    def test_goes_on_after_the_lobby(self) -> None:
+    def test_a_game_with_a_failed_bot_goes_on_after_the_lobby(self) -> None:
         visit = self.failed().do("lobby").do("resume")
         assert "could not answer" in visit.html()
         play(visit.do("pause"), 20)
@@ -292,7 +292,7 @@ class TestABotThatFails:
         assert 'data-do="substitute"' in page
         assert 'data-do="substitute ' not in page
 
-    def test_on_a_table_to_look_at_it_is_only_asked_again(self) -> None:
+    def test_on_a_read_only_table_a_failed_bot_is_only_asked_again(self) -> None:
         query = {"game": "qwantum", "readonly": "1"}
         visit = Guest(page="embed", query=query)
         while not visit.asked:
@@ -305,7 +305,7 @@ class TestABotThatFails:
 class TestTheWorker:
     """What runs there never raises: PyScript would say nothing, and the page would wait."""
 
-    def test_tells_a_failure_in_words(self) -> None:
+    def test_the_worker_tells_a_failure_in_words(self) -> None:
         game = core.GAMES["quantum"]
         position = game.write_state(game.new(seats=2))
         for question in (
@@ -315,7 +315,7 @@ class TestTheWorker:
         ):
             assert bot_worker.choose(*question).startswith(" ")
 
-    def test_tells_a_defect_of_a_bot(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_the_worker_tells_a_defect_of_a_bot(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def broken(*_: object) -> None:
             raise RecursionError("too deep")
 

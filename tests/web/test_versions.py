@@ -92,7 +92,7 @@ def test_the_name_of_a_file_tells_its_game_and_no_folder(id: str) -> None:
     assert in_node("slots", "return words.map(it.idOf);", *names, "x.2", "%.0") == [id, id, "", ""]
 
 
-def test_of_the_writes_that_wait_only_the_newest_is_done_and_none_at_once() -> None:
+def test_only_the_newest_waiting_write_is_done_and_not_at_once() -> None:
     code = """
       const done = [];
       let busy = 0, most = 0;

@@ -322,7 +322,7 @@ def test_a_win_that_is_let_go_is_marked_with_the_winning_action() -> None:
     assert found.why == "win"
 
 
-def test_of_two_moves_that_win_with_the_next_action_neither_costs_anything() -> None:
+def test_two_moves_that_both_win_next_cost_nothing() -> None:
     """Either 4 completes the sum around b8: what is followed last is seen as far as the first."""
     rules = GAMES["quantum"]
     s = rules.read_state(
