@@ -54,7 +54,7 @@ def test_the_one_person_here_is_never_told_of_by_name(name: str, language: str) 
     assert {event.code: said for event, said in alone if ADA in said} == {}
     both = list(told(name, (ADA, "Bo"), language))
     about = [said for _, said in both if ADA in said]
-    assert len(about) > 8, "two people share the device: both have names"
+    assert len(about) > 2, "two people share the device: both have names"
     assert [event for event, _ in both] == [event for event, _ in alone]
 
 

@@ -20,6 +20,12 @@ _EVENTS = {
     "lost": mark("{who} loses {points} points."),
     "held": mark("{who} holds {points} points."),
 }
+_YOURS = {
+    "rolled": mark("You roll {face}."),
+    "lost": mark("You lose {points} points."),
+    "held": mark("You hold {points} points."),
+}
+"""The same for the one person who plays here."""
 _REASONS = {
     "over": mark("The game is over."),
     "not-now": mark("Not now."),
@@ -64,7 +70,8 @@ def bar(look: BoardView, t: T) -> Markup:
 
 def event(event: Event, names: tuple[str, ...], t: T) -> str:
     """An event as a sentence."""
-    return t(_EVENTS[event.code], **event.facts, who=names[int(str(event.facts["seat"]))])
+    who = names[int(str(event.facts["seat"]))]
+    return t.to(who, _YOURS[event.code], _EVENTS[event.code], **event.facts)
 
 
 def reason(reason: Reason, t: T) -> str:
