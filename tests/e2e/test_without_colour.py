@@ -38,6 +38,7 @@ GREY = Setting(
 PUT = """(rows) => {
   const page = frames[0].contentDocument;
   page.body.innerHTML = rows;
+  document.body.style.opacity = 1;
 }"""
 DIFFERENT = """async ([one, other]) => {
   const grey = async (text) => {
