@@ -61,7 +61,7 @@ def test_a_screen_reader_hears_what_each_picture_shows_and_reads_its_values(
         pictures = re.findall(r'\bimg "([^"]+)"', heard)
         assert len(pictures) == section.locator("svg").count() >= 3
         assert all(re.search(r"\d", name) for name in pictures)
-        assert any(re.match(r"Your rating: \d+ after the first games", name) for name in pictures)
+        assert any(re.match("Your rating: .+ after the first games", name) for name in pictures)
         assert 'table "' not in heard, "a tap further"
         section.locator("summary").press("Enter")
         section.locator("table").first.wait_for()
