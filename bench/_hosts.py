@@ -27,7 +27,7 @@ document.documentElement.dataset.ready = "1"
 
 
 def stock_site(folder: Path) -> Path:
-    """A PyScript hello world on Pyodide as published, everything on the same host."""
+    """Return a PyScript hello world on Pyodide as published, everything on the same host."""
     pyscript = NODE_MODULES / "@pyscript" / "core" / "dist"
     shutil.copytree(pyscript, folder / "pyscript-00000000", ignore=shutil.ignore_patterns("*.map"))
     (stock,) = (DIST / "lib").glob("pyodide-*")
@@ -38,7 +38,7 @@ def stock_site(folder: Path) -> Path:
 
 @cache
 def gzipped(path: Path) -> bytes:
-    """The gzipped content of a file, as a host sends it."""
+    """Return the gzipped content of a file, as a host sends it."""
     return gzip.compress(path.read_bytes(), 6)
 
 

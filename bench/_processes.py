@@ -103,12 +103,12 @@ def _folders() -> Iterator[Path]:
 
 
 def _cpu(options: str) -> tuple[str, ...]:
-    """The controller name for a mounted control group of version 1."""
+    """Return the controller name for a mounted control group of version 1."""
     return tuple(names for names in ("cpu", "cpu,cpuacct", "cpuacct,cpu") if names in options)
 
 
 def _group(share: float) -> Path | None:
-    """A new control group with the quota, or None if this user may not create one."""
+    """Return a new control group with the quota, or None if this user may not create one."""
     for folder in _folders():
         group = folder / f"clubtable-{os.getpid()}"
         try:

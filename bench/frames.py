@@ -106,7 +106,7 @@ def _measure(game: str, page: Page) -> float:
 
 
 def _late(spans: list[float]) -> float:
-    """The percentage of frames that are late."""
+    """Return the percentage of frames that are late."""
     return 100 * sum(span > LATE for span in spans) / max(1, len(spans))
 
 

@@ -108,7 +108,7 @@ def _together(folder: Path, names: Iterable[str]) -> float:
 
 
 def _minified(library: str) -> bytes:
-    """The size of a library bundled alone."""
+    """Return the size of a library bundled alone."""
     program = NODE_MODULES / "esbuild" / "bin" / "esbuild"
     words = ["--bundle", "--minify", "--format=esm", "--charset=utf8"]
     command = [*map(str, tools.node()), str(program), *words]

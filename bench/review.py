@@ -50,14 +50,14 @@ def main() -> None:
 
 
 def longest(key: str, seats: int, of: int = OF) -> Timeline:
-    """The longest of a few games."""
+    """Return the longest of a few games."""
     game = GAMES[key]
     lines = (play(game, [game.bots[0]], seats=seats, seed=f"bench {n}") for n in range(of))
     return max(lines, key=lambda line: line.ply)
 
 
 def opened(browser: Browser, address: str, line: Timeline) -> Page:
-    """A page with the replay of a game, ready for its review."""
+    """Return a page with the replay of a game, ready for its review."""
     page = browser.new_page(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
     page.set_default_timeout(LONG)
     hurry(page)

@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def first_visit() -> list[Path]:
-    """The files that a new visitor's browser requests until the page responds."""
+    """Return the files that a new visitor's browser requests until the page responds."""
     asked: list[str] = []
     with (
         chromium_open() as browser,

@@ -60,7 +60,7 @@ def mark(took: Took) -> None:
 
 
 def exists(name: str) -> bool:
-    """Whether a test file exists and contains the test named after `::`."""
+    """Return whether a test file exists and contains the test named after `::`."""
     path, _, test = name.partition("::")
     file = ROOT / path
     return file.is_file() and f"def {test.rpartition('::')[2]}" in file.read_text("utf-8")

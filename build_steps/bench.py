@@ -10,7 +10,7 @@ from build_steps.paths import PYTHON, ROOT
 
 
 def subjects() -> list[str]:
-    """The names of what can be measured."""
+    """Return the names of what can be measured."""
     return sorted(path.stem for path in (ROOT / "bench").glob("[!_]*.py"))
 
 

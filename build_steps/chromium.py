@@ -59,7 +59,7 @@ def wait_for_function(
 
 
 def executable(playwrights_own: str) -> str:
-    """The path of a Chromium; `playwrights_own` is where Playwright would keep its own.
+    """Return the path of a Chromium; `playwrights_own` is where Playwright would keep its own.
 
     Tried in turn: the variable CHROMIUM, Playwright's own, one on PATH, Debian's package where this
     process may install it, and Playwright's download. Raises `Trouble` that says what to do.

@@ -19,12 +19,12 @@ PUBLISHED = NODE_MODULES / "qr" / "decode.js"
 
 
 def method(name: str) -> str:
-    """The source of a class method, in the style of `qr`."""
+    """Return the source of a class method, in the style of `qr`."""
     return rf"^    (?:async )?{name}\([^\n]*\) \{{\n(?:.*\n)*?    \}}\n"
 
 
 def constant(name: str) -> str:
-    """The source of a module-level constant."""
+    """Return the source of a module-level constant."""
     return rf"^(?:export )?const {name} = (?:.*\n)*?\S*[\]}}]\S*;\n"
 
 

@@ -72,14 +72,14 @@ def host() -> str:
 
 
 def server(folder: Path, port: int, relay: str, host: str) -> serve.SiteServer:
-    """An https server for `folder` at `host` that forwards to the relay at `relay`."""
+    """Return an https server for `folder` at `host` that forwards to the relay at `relay`."""
     near, _, number = relay.rpartition("/")[2].rpartition(":")
     handler = partial(Handler, relay=(near, int(number)))
     return serve.server(folder, port, handler, host=host, tls=_tls(host))
 
 
 def relay_of(server: serve.SiteServer) -> str:
-    """The address at which a page reaches the relay behind a server."""
+    """Return the address at which a page reaches the relay behind a server."""
     return server.address.replace("https://", "wss://") + RELAY
 
 

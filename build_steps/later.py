@@ -55,7 +55,7 @@ LIBRARY = {"hashlib": "from _sha2 import sha256\n"}
 
 
 def sources(belongs: Callable[[str], bool] = is_of_judgement) -> dict[str, str]:
-    """The lean modules, catalogs and data files selected by `belongs`, by name."""
+    """Return the lean modules, catalogs and data files selected by `belongs`, by name."""
     found = {}
     for path in source_files("core", "pygame_web"):
         name = path.relative_to(ROOT).as_posix()
@@ -87,7 +87,7 @@ def write(site: Path) -> None:
 
 
 def packs_of_features() -> tuple[str, ...]:
-    """The late files that hold feature bodies, as named in the manifests."""
+    """Return the late files that hold feature bodies, as named in the manifests."""
     bodies = ROOT.glob("pygame_web/features/*/active.py")
     found = {pack_of(path.relative_to(ROOT).as_posix()) for path in bodies}
     return tuple(sorted(found - {""} | {LATER}))
@@ -119,7 +119,7 @@ def write_online(folder: Path) -> None:
 
 
 def briefly(catalog: str) -> str:
-    """A compiled catalog in the form of `brief.Brief`.
+    """Return a compiled catalog in the form of `brief.Brief`.
 
     Raises `Trouble` if two texts share a short name, or a text has line breaks or a context.
     """
@@ -141,7 +141,7 @@ def briefly(catalog: str) -> str:
 
 
 def _file(name: str) -> str:
-    """The file of online play that holds a module; "" for a catalog and its reader."""
+    """Return the file of online play that holds a module; "" for a catalog and its reader."""
     if "/locale/" in name or name in READS:
         return ""
     return next((file for file, begins in APART.items() if name.startswith(begins)), ONLINE)

@@ -121,7 +121,7 @@ def _compile(folder: Path, root: Path) -> None:
 
 
 def renamed(text: str, name: str) -> str:
-    """A module's source with `core` and `pygame_web` imported from inside `clubtable`.
+    """Return a module's source with `core` and `pygame_web` imported from inside `clubtable`.
 
     Only import statements change, each on its own line, so line numbers in tracebacks hold. Raises
     `ValueError` for an import that would then bind another name, such as `import core.cli`.

@@ -39,7 +39,7 @@ def main(told: str, site: str) -> None:
 
 
 def bill(components: Iterable[vendored.Component]) -> str:
-    """The software bill of materials: CycloneDX 1.6, as JSON."""
+    """Return the software bill of materials: CycloneDX 1.6, as JSON."""
     own = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     root = Component(
         name=own["name"],
@@ -62,7 +62,7 @@ def bill(components: Iterable[vendored.Component]) -> str:
 
 
 def _in_order(text: str) -> str:
-    """The bill with each component's occurrences sorted; the library orders them by hash."""
+    """Return the bill with each component's occurrences sorted; the library orders them by hash."""
     bill = json.loads(text)
     for component in bill["components"]:
         component.get("evidence", {}).get("occurrences", []).sort(key=lambda at: at["location"])

@@ -51,7 +51,7 @@ def write(site: Path) -> None:
 
 
 def kept(site: Path) -> list[dict[str, str | None]]:
-    """The files that the service worker precaches, in Workbox's format."""
+    """Return the files that the service worker precaches, in Workbox's format."""
     entries: list[dict[str, str | None]] = []
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()

@@ -21,7 +21,7 @@ _CONNECT = re.compile(r"connect-src [^;]*")
 
 
 def checked(relays: Sequence[str]) -> list[str]:
-    """The addresses without duplicates. Raises `Trouble` for one that no page could use."""
+    """Return the addresses without duplicates. Raises `Trouble` for one that no page could use."""
     for relay in relays:
         if not RELAY.fullmatch(relay):
             raise Trouble(f"{relay!r} is no address of a relay, such as wss://relay.example.org")
@@ -36,7 +36,7 @@ STUN = re.compile(r"stuns?:[A-Za-z0-9.-]+(:[0-9]{1,5})?")
 
 
 def checked_stun(servers: Sequence[str]) -> list[str]:
-    """The addresses without duplicates. Raises `Trouble` for an invalid one."""
+    """Return the addresses without duplicates. Raises `Trouble` for an invalid one."""
     for server in servers:
         if not STUN.fullmatch(server):
             raise Trouble(f"{server!r} is no address such as stun:stun.example.org:3478")

@@ -69,7 +69,7 @@ FRAMED = "embed.html"
 
 
 def frame_policy(page: str) -> str:
-    """The header that says who may frame a page; a `<meta>` element cannot say it."""
+    """Return the header that says who may frame a page; a `<meta>` element cannot say it."""
     return "frame-ancestors *" if page == FRAMED else "frame-ancestors 'none'"
 
 
@@ -88,7 +88,7 @@ def write(site: Path, places: dict[str, str]) -> None:
 
 
 def prerendered() -> Pages:
-    """The views, rendered without a browser."""
+    """Return the views, rendered without a browser."""
     pages: Pages = json.loads(run([PYTHON, "-X", "utf8", "-c", _ASK], what="prerender the pages"))
     return pages
 
@@ -113,13 +113,13 @@ def render(template: str, languages: dict[str, Page], places: dict[str, str]) ->
 
 
 def inline_scripts(template: str, known: dict[str, str]) -> list[str]:
-    """The sources of the page's inline scripts."""
+    """Return the sources of the page's inline scripts."""
     texts = re.findall(r"<script[^>]*>(.+?)</script>", template)
     return [_PLACE.sub(lambda match: known[match[1]], text) for text in texts]
 
 
 def script_hash(text: str) -> str:
-    """The policy's hash source for an inline script."""
+    """Return the policy's hash source for an inline script."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
@@ -156,7 +156,7 @@ _PLAIN = """<!doctype html>
 
 
 def plain(page: Mapping[str, str], style: str) -> str:
-    """A page without scripts; `page` has "lang", "title" and "body" (markup)."""
+    """Return a page without scripts; `page` has "lang", "title" and "body" (markup)."""
     title = html.escape(page["title"])
     told = {"policy": policy(TEXT), "title": title, "style": style}
     return _PLAIN.format_map({**page, **told})

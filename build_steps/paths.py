@@ -53,7 +53,7 @@ def shown(path: Path) -> str:
 
 
 def source_files(*folders: str) -> list[Path]:
-    """The files that a build reads under `folders` of the root, in a stable order."""
+    """Return the files that a build reads under `folders` of the root, in a stable order."""
     found = []
     for folder in folders:
         base = ROOT / folder
@@ -70,10 +70,10 @@ def _files_below(base: Path) -> Iterator[Path]:
 
 
 def catalogs() -> list[Path]:
-    """The catalogs (`*.po`) of the site, the games and the features."""
+    """Return the catalogs (`*.po`) of the site, the games and the features."""
     return sorted(path for folder in WORDS for path in folder.rglob("*.po"))
 
 
 def is_root() -> bool:
-    """Whether this process may install system packages."""
+    """Return whether this process may install system packages."""
     return sys.platform.startswith("linux") and os.geteuid() == 0

@@ -20,7 +20,7 @@ Named = Mapping[str, frozenset[str]]
 
 
 def named(trees: Iterable[ast.Module]) -> Named:
-    """The keyword arguments used in calls, by the name of the callee."""
+    """Return the keyword arguments used in calls, by the name of the callee."""
     trees = list(trees)
     nodes = [node for tree in trees for node in ast.walk(tree)]
     classes = {node.name for node in nodes if isinstance(node, ast.ClassDef)}

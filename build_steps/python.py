@@ -51,7 +51,7 @@ _OLD = (2020, 1, 1, 0, 0, 0)
 
 
 def stock(micropip: Path) -> Path:
-    """The folder of Pyodide and `micropip`, ready for the site and for Node."""
+    """Return the folder of Pyodide and `micropip`, ready for the site and for Node."""
     lock = NODE_MODULES / ".package-lock.json"
     once("Pyodide and micropip", [lock, micropip], [STOCK], lambda: _stock(micropip))
     return STOCK
@@ -76,7 +76,7 @@ def _stock(micropip: Path) -> None:
 
 
 def machine() -> Path:
-    """The folder of the Pyodide build that the page starts: without unused functions."""
+    """Return the folder of the Pyodide build that the page starts: without unused functions."""
     inputs = [NODE_MODULES / ".package-lock.json", STOCK / "pyodide-lock.json"]
     names = ("machine.mjs", "split.mjs", "tables.mjs", "through.mjs", "wasm.mjs", "failing.mjs")
     inputs += [_CALLED, *(_JOBS / name for name in names)]
@@ -103,7 +103,7 @@ def _cut(cut: Path) -> None:
 
 
 def compiled(app: Path) -> Path:
-    """The folder with the compiled forms of the wheel `app`."""
+    """Return the folder with the compiled forms of the wheel `app`."""
     jobs = source_files("build_steps/pyodide", "build_steps/python.py", "pygame_web/boot/pack.js")
     inputs = [NODE_MODULES / ".package-lock.json", *_files(machine()), app, *jobs]
     outputs = [FILES / name for name in (*PACKS, HELD)]
@@ -153,7 +153,7 @@ def is_of(catalog: str, language: str) -> bool:
 
 
 def _contents(folder: Path, below: str = "") -> dict[str, bytes]:
-    """The files of `folder` by name; names begin with `below`."""
+    """Return the files of `folder` by name; names begin with `below`."""
     return {
         below + path.relative_to(folder).as_posix(): path.read_bytes() for path in _files(folder)
     }
@@ -178,7 +178,7 @@ def pack(files: Mapping[str, bytes]) -> bytes:
 
 
 def _without_holes(memory: bytes) -> dict[str, bytes]:
-    """The non-zero parts of `memory`, by offset: less than half of it."""
+    """Return the non-zero parts of `memory`, by offset: less than half of it."""
     parts: dict[str, bytes] = {"size": str(len(memory)).encode()}
     start, size = 0, 1 << 14
     while start < len(memory):

@@ -117,7 +117,7 @@ def server(
 
 
 def usual(port: int | None, made: Callable[[int], SiteServer]) -> SiteServer:
-    """The requested port, or else always the same one: browsers store games by address."""
+    """Return the requested port, or else always the same one: browsers store games by address."""
     if port is not None:
         return made(port)
     try:

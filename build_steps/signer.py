@@ -18,7 +18,7 @@ PUBLISHED = NODE_MODULES / NAME / "index.js"
 
 
 def helper(name: str) -> str:
-    """The source of a module-level function."""
+    """Return the source of a module-level function."""
     return rf"^const {name} = [^\n]*=> (?:\{{\n(?:.*\n)*?\}};|[^\n]*;)\n"
 
 

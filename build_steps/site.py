@@ -166,7 +166,7 @@ def at_address(target: Path, address: str) -> None:
 
 
 def _as_text(name: str) -> str:
-    """The site's name for a large binary file: hosts compress what looks like text."""
+    """Return the site's name for a large binary file: hosts compress what looks like text."""
     return name + ".txt"
 
 
@@ -209,7 +209,7 @@ def _assets(site: Path) -> str:
 
 
 def style_sheets() -> list[Path]:
-    """The style sheets of the site and of the games; their layers set the order."""
+    """Return the style sheets of the site and of the games; their layers set the order."""
     return sorted((ASSETS / "css").glob("*.css")) + sorted(GAMES.glob("*/style.css"))
 
 
@@ -290,7 +290,7 @@ def bundle(folder: Path, entries: tuple[str, ...] = BUNDLED + LATER) -> dict[str
 
 
 def _minified(path: Path) -> str:
-    """The minified source of an inline script."""
+    """Return the minified source of an inline script."""
     text = _esbuild(path).strip()
     if "</" in text or "<!--" in text:
         raise Trouble(f"{path.name} cannot stand in a page: it looks like markup.")
@@ -327,7 +327,7 @@ def _parts(site: Path, boot: str, pyscript: str, library: str) -> list[str]:
 
 
 def _integrity(path: Path) -> str:
-    """The hash of a file for an `integrity` attribute."""
+    """Return the hash of a file for an `integrity` attribute."""
     return "sha256-" + base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
 
 

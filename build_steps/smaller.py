@@ -18,7 +18,7 @@ from build_steps.later import put
 
 
 def smaller(source: str) -> str:
-    """The module, minified."""
+    """Return the module, minified."""
     return python_minifier.minify(
         source,
         rename_locals=True,

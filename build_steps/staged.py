@@ -26,12 +26,12 @@ _DOTTED = (".editorconfig", ".gitattributes", ".gitignore", ".pre-commit-config.
 
 
 def holds_game(folder: Path) -> bool:
-    """Whether an example is a game, that is, has rules."""
+    """Return whether an example is a game, that is, has rules."""
     return (folder / "core").is_dir()
 
 
 def games() -> list[Path]:
-    """The examples that are games."""
+    """Return the examples that are games."""
     return [folder for folder in sorted(EXAMPLES.iterdir()) if holds_game(folder)]
 
 
@@ -69,7 +69,7 @@ def fetch_words(copy: Path, example: Path) -> None:
 
 
 def _single() -> list[Path]:
-    """The files in the root folder."""
+    """Return the files in the root folder."""
     found = (path for path in sorted(ROOT.iterdir()) if path.is_file())
     return [path for path in found if path.name[0] != "." or path.name in _DOTTED]
 

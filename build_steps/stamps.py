@@ -12,7 +12,7 @@ from build_steps.paths import ROOT, WORK
 
 
 def digest(files: Iterable[Path], *more: str) -> str:
-    """A hash over the names and contents of `files` and the words in `more`."""
+    """Return a hash over the names and contents of `files` and the words in `more`."""
     total = hashlib.sha256()
     for path in files:
         name = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name

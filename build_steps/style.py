@@ -73,7 +73,7 @@ def types() -> None:
 
 
 def _place(name: str) -> str:
-    """The path of a source when the example games are in place."""
+    """Return the path of a source when the example games are in place."""
     return re.sub(r"^examples/[^/]+/", "", name)
 
 

@@ -59,7 +59,7 @@ PIP_QUIET = ["--quiet", "--no-input", "--disable-pip-version-check"]
 
 
 def micropip() -> Path:
-    """The locked micropip wheel for our Pyodide, downloaded once."""
+    """Return the locked micropip wheel for our Pyodide, downloaded once."""
     lock = REQUIREMENTS / "page.txt"
     folder = HOUSE_WORK / "micropip"
 
@@ -101,7 +101,7 @@ def node() -> list[str]:
 
 
 def npm() -> list[str]:
-    """The command that starts npm, from the same Node as `node()`."""
+    """Return the command that starts npm, from the same Node as `node()`."""
     found, own = shutil.which("npm"), node()
     if found and own == [shutil.which("node")]:
         return [found]

@@ -52,7 +52,7 @@ def _forget(node: ast.AST) -> None:
 
 
 def _variables(node: ast.AST) -> list[ast.AnnAssign]:
-    """The variables directly in a subtree whose types nobody reads."""
+    """Return the variables directly in a subtree whose types nobody reads."""
     if isinstance(node, ast.ClassDef) and not _is_plain(node):
         return []
     parts = [getattr(node, name, []) for name in ("body", "orelse", "finalbody")]
@@ -67,7 +67,7 @@ def _is_plain(node: ast.ClassDef) -> bool:
 
 
 def _is_a_type(part: ast.stmt, tree: ast.Module) -> bool:
-    """Whether a statement defines or imports types that nothing else in the module uses."""
+    """Return whether a statement defines or imports types that nothing else in the module uses."""
     match part:
         case ast.Assign([ast.Name(name)], ast.Subscript(ast.Name(of))) if of in TYPES:
             return _times(name, tree) == 1
@@ -83,7 +83,7 @@ def _times(name: str, tree: ast.Module) -> int:
 
 
 def _asks_for_types(tree: ast.Module) -> bool:
-    """Whether a class with typed fields is left."""
+    """Return whether a class with typed fields is left."""
     fields = (node for node in ast.walk(tree) if isinstance(node, ast.AnnAssign))
     return any(not isinstance(field.annotation, ast.Constant) for field in fields)
 

@@ -45,7 +45,7 @@ class Component(TypedDict):
 
 
 def packages_of(inputs: Iterable[str]) -> set[str]:
-    """The npm packages to which the given source files belong."""
+    """Return the npm packages to which the given source files belong."""
     return {found[-1] for name in inputs if (found := _PACKAGE.findall(name))}
 
 
@@ -63,7 +63,7 @@ def write(site: Path, bundles: Mapping[str, set[str]], wheel: Path) -> None:
 
 
 def components(site: Path, bundles: Mapping[str, set[str]], wheel: Path) -> list[Component]:
-    """All third-party code in `site`, by name."""
+    """Return all third-party code in `site`, by name."""
     by_package: dict[str, set[str]] = defaultdict(set)
     for file, packages in {**bundles, **_pyscript(site)}.items():
         for package in packages:
@@ -89,7 +89,7 @@ def components(site: Path, bundles: Mapping[str, set[str]], wheel: Path) -> list
 
 
 def _pyscript(site: Path) -> dict[str, set[str]]:
-    """The packages in each of PyScript's files, from its source maps."""
+    """Return the packages in each of PyScript's files, from its source maps."""
     found = {}
     for path in site.glob("lib/pyscript-*/*"):
         name = path.relative_to(site).as_posix()
@@ -132,7 +132,7 @@ def _from_npm(by_package: Mapping[str, set[str]]) -> list[Component]:
 
 
 def _own_text(place: str) -> str:
-    """The licence file of a package; a README does not count."""
+    """Return the licence file of a package; a README does not count."""
     path = Path(place)
     if not place or not _LICENCE_FILE.search(path.name):
         return ""
@@ -201,7 +201,7 @@ def _python_version() -> str:
 
 
 def _fonts(files: set[str]) -> list[Component]:
-    """The fonts of `assets/fonts` with the licences beside them."""
+    """Return the fonts of `assets/fonts` with the licences beside them."""
     found: list[Component] = []
     for path in sorted((ASSETS / "fonts").glob("*.woff2")):
         text = (path.parent / f"{path.stem}-OFL.txt").read_text("utf-8").strip()

@@ -72,7 +72,7 @@ their folder.
 
 
 def domain(path: Path) -> str:
-    """The domain that the texts of a source file belong to."""
+    """Return the domain that the texts of a source file belong to."""
     parts = path.relative_to(PAGE).parts
     if parts[0] == FEATURES.name:
         return words_of(path) or COMMON
@@ -87,7 +87,7 @@ def sources() -> Iterator[Path]:
 
 
 def collected() -> dict[str, Catalog]:
-    """All texts of the page by domain, with their files."""
+    """Return all texts of the page by domain, with their files."""
     found = {name: Catalog(domain=name, charset="utf-8") for name in (COMMON, *APART)}
     for path in sources():
         place = (path.relative_to(PAGE).as_posix(), 0)
@@ -114,7 +114,7 @@ def catalog(language: str, name: str) -> Path:
 
 
 def read(path: Path, language: str) -> Catalog:
-    """A catalog from disk, or an empty one."""
+    """Return a catalog from disk, or an empty one."""
     if not path.exists():
         return Catalog(locale=language)
     with path.open("rb") as file:

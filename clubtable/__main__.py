@@ -8,7 +8,7 @@ from core.cli import main
 
 
 def command() -> int:
-    """The console script's entry point; returns the exit code."""
+    """Return the console script's entry point; returns the exit code."""
     return main(sys.argv[1:], "clubtable")
 
 

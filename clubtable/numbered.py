@@ -44,7 +44,7 @@ def mask(count: int) -> Any:
 
 
 def action(game: AnyGame, s: Any, number: int) -> Any:
-    """The action with that number. Raises `IllegalAction` if there are fewer."""
+    """Return the action with that number. Raises `IllegalAction` if there are fewer."""
     actions = game.legal(s)
     if not 0 <= number < len(actions):
         raise IllegalAction(

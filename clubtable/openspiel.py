@@ -87,11 +87,11 @@ class SpielGame(pyspiel.Game):
         super().__init__(own, info, given)
 
     def new_initial_state(self) -> Any:
-        """The position before the first chance event."""
+        """Return the position before the first chance event."""
         return SpielState(self)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> Any:
-        """An observer of states for a player."""
+        """Return an observer of states for a player."""
         return Observer(params)
 
 
@@ -127,7 +127,7 @@ class SpielState(pyspiel.State):
         return self.at.position
 
     def current_player(self) -> Any:
-        """The seat to move, or the id of chance or of the end."""
+        """Return the seat to move, or the id of chance or of the end."""
         actor = self.rules.actor(self.position)
         special = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
         return special.get(actor, actor)
@@ -148,11 +148,11 @@ class SpielState(pyspiel.State):
         return self.rules.write_action(numbered.action(self.rules, self.position, action))
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.rules.actor(self.position) == OVER
 
     def returns(self) -> list[float]:
-        """The rewards of the seats; see `numbered.rewards`."""
+        """Return the rewards of the seats; see `numbered.rewards`."""
         return numbered.rewards(self.rules, self.position, self.get_game().num_players())
 
     def __str__(self) -> str:

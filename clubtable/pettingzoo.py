@@ -37,7 +37,7 @@ def env(
     options: Mapping[str, str] | None = None,
     render_mode: str | None = None,
 ) -> Any:
-    """An environment of a game, with PettingZoo's own guards. Raises `OptionError`."""
+    """Return an environment of a game, with PettingZoo's own guards. Raises `OptionError`."""
     guarded = wrappers.AssertOutOfBoundsWrapper(raw_env(game, seats, options, render_mode))
     return wrappers.OrderEnforcingWrapper(guarded)
 
@@ -77,11 +77,11 @@ class raw_env(AECEnv):
         }
 
     def observation_space(self, agent: str) -> Any:
-        """The space of what `observe` returns."""
+        """Return the space of what `observe` returns."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """The numbers of actions; the mask says which are legal."""
+        """Return the numbers of actions; the mask says which are legal."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -136,7 +136,7 @@ class raw_env(AECEnv):
             self.agent_selection = self.possible_agents[self.game.actor(self._state)]
 
     def render(self) -> str:
-        """The position as one line of text."""
+        """Return the position as one line of text."""
         return self.game.write_state(self._state)
 
     def close(self) -> None:

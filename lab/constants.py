@@ -34,7 +34,7 @@ class Judgement(NamedTuple):
 
 
 def judgement() -> Judgement:
-    """The values in the sources."""
+    """Return the values in the sources."""
     keys = {type(card).__name__: key for key, card in COMMANDS.items()}
     texts = [path.read_text("utf-8") for path in sorted(CARDS.glob("*.py"))]
     heads = [head_ for text in texts for head_ in WORTH.findall(text)]
@@ -51,14 +51,14 @@ def write(step: str, facts: dict[str, object], found: Judgement) -> None:
 
 
 def rounded(found: Judgement) -> Judgement:
-    """The values rounded as they would be read back."""
+    """Return the values rounded as they would be read back."""
     text = written(FIGURES.read_text("utf-8"), "", {}, found.figures)
     worth = {key: float(_number(much, 2)) for key, much in found.worth.items()}
     return Judgement(figures(text), worth)
 
 
 def figures(text: str) -> dict[str, Any]:
-    """The constants of a module of figures, except how they were found."""
+    """Return the constants of a module of figures, except how they were found."""
     found: dict[str, Any] = {}
     for names, node in _constants(text):
         value = ast.literal_eval(node)
@@ -68,13 +68,13 @@ def figures(text: str) -> dict[str, Any]:
 
 
 def fitted(text: str) -> dict[str, Any]:
-    """How the figures of a module were found."""
+    """Return how the figures of a module were found."""
     found = [ast.literal_eval(node) for names, node in _constants(text) if names == ["FITTED"]]
     return dict(found[0])
 
 
 def written(text: str, step: str, facts: dict[str, object], found: Mapping[str, Any]) -> str:
-    """The source of a module of figures with those found, and a new head.
+    """Return the source of a module of figures with those found, and a new head.
 
     Raises `SystemExit` for an unknown figure.
     """
@@ -96,7 +96,7 @@ def written(text: str, step: str, facts: dict[str, object], found: Mapping[str, 
 
 
 def appraised(text: str, found: Mapping[str, float]) -> str:
-    """The source of a module of cards with the values found for its commands."""
+    """Return a card module's source with the found values of its commands."""
     for card, worth in found.items():
         head_ = rf"(class {type(COMMANDS[card]).__name__}\(Command, worth=)-?[0-9.]+"
         text = re.sub(head_, rf"\g<1>{_number(worth, 2)}", text)
@@ -117,7 +117,7 @@ def _constants(text: str) -> Iterator[tuple[list[str], ast.expr]]:
 
 
 def _digits(lines: Sequence[str], node: ast.expr) -> Digits:
-    """The number of digits a value is written with now."""
+    """Return the number of digits a value is written with now."""
     if isinstance(node, ast.Dict):
         rows = zip(node.keys, node.values, strict=True)
         return {ast.literal_eval(key): _digits(lines, row) for key, row in rows if key}
@@ -137,7 +137,7 @@ def _statement(begin: str, values: list[Any], digits: Digits) -> list[str]:
 
 
 def _row(begin: str, value: Any, digits: Digits, end: str = "") -> list[str]:
-    """A value after its prefix, on one line or, if that is too long, on several."""
+    """Return a value after its prefix, on one line or, if that is too long, on several."""
     if not isinstance(digits, tuple):
         return [begin + _number(value, digits) + end]
     numbers = [_number(v, many) for v, many in zip(value, digits, strict=True)]
@@ -149,5 +149,5 @@ def _row(begin: str, value: Any, digits: Digits, end: str = "") -> list[str]:
 
 
 def _number(value: float, digits: int) -> str:
-    """A formatted number; negative zero becomes zero."""
+    """Return a formatted number; negative zero becomes zero."""
     return f"{round(value, digits) + 0.0:.{digits}f}"

@@ -55,7 +55,7 @@ def _piece(games: Games, numbers: range) -> list[str]:
 
 
 def _whole_lines(path: Path, seed: str) -> int:
-    """How many games a file holds; removes an incomplete last line."""
+    """Return how many games a file holds; removes an incomplete last line."""
     if not path.exists():
         return 0
     whole = path.read_bytes()
@@ -78,7 +78,7 @@ def records(path: Path) -> Iterator[str]:
 
 
 def seed(path: Path) -> str:
-    """The seed of the games in a file. Raises `SystemExit` where there are none."""
+    """Return the seed of the games in a file. Raises `SystemExit` where there are none."""
     with path.open(encoding="utf-8") as file:
         for line in file:
             return str(json.loads(line)["seed"])
@@ -93,7 +93,7 @@ def add_players(parser: argparse.ArgumentParser) -> None:
 
 
 def version() -> str:
-    """The program's version."""
+    """Return the program's version."""
     told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     return str(told["project"]["version"])
 
@@ -103,7 +103,7 @@ WIDTH = 100
 
 
 def head(step: str, facts: dict[str, object]) -> list[str]:
-    """The head of a module that a step writes, which says what it was made from."""
+    """Return the head of a module that a step writes, which says what it was made from."""
     fitted = [f"FITTED = {json.dumps(facts)}"]
     if len(fitted[0]) > WIDTH:
         each = [f"    {json.dumps(key)}: {json.dumps(value)}," for key, value in facts.items()]
@@ -118,7 +118,7 @@ def head(step: str, facts: dict[str, object]) -> list[str]:
 
 
 def as_json(told: object, margin: str = "") -> str:
-    """An object as JSON, with each row of numbers on one line."""
+    """Return an object as JSON, with each row of numbers on one line."""
     inner = f"{margin} "
     if isinstance(told, dict):
         parts = [f"{json.dumps(str(key))}: {as_json(one, inner)}" for key, one in told.items()]

@@ -151,7 +151,7 @@ def things(s: State, seat: int, exposed: bool) -> Any:
 
 
 def reach(s: State, seat: int, exposed: bool) -> Any:
-    """The nearest planets: cost of a sure and a lucky plan, and the risk to their ships."""
+    """Return the nearest planets: cost of a sure and a lucky plan, and the risk to their ships."""
     sector = s.setting.map
     cards = powers(s.cards[seat] + s.fresh[seat])
     fleet = tuple(ship & ~MEMORY for ship in s.ships[seat])
@@ -171,7 +171,7 @@ def reach(s: State, seat: int, exposed: bool) -> Any:
 def _cheapest(
     sector: Any, fleet: building.Fleet, wanted: tuple[int, int], cards: Powers
 ) -> list[tuple[float, tuple[int, ...]]]:
-    """The fewest actions without a reroll and with a lucky one, and the ships."""
+    """Return the fewest actions without a reroll and with a lucky one, and the ships."""
     planet, total = wanted
     costs = [building.trips(sector, ship, cards.reach[face(ship)])[planet] for ship in fleet]
     base = building.BUILD + costs.count(-1.0)
@@ -361,7 +361,7 @@ class Fit(Positions):
         return found.x
 
     def loss(self, x: Any, rows_: Any) -> float:
-        """The loss of these figures' predictions for some positions."""
+        """Return the loss of these figures' predictions for some positions."""
         mine, rival = (self.features(x, rows_, seat) for seat in (0, 1))
         lead = mine @ weights(x, False) - rival @ weights(x, True) + x[NAMES.tempo]
         part = np.clip(1 / (1 + np.exp(-np.exp(x[NAMES.scale]) * lead)), 1e-9, 1 - 1e-9)
@@ -369,7 +369,7 @@ class Fit(Positions):
         return float(-(won * np.log(part) + (1 - won) * np.log(1 - part)).mean())
 
     def held_out(self, parts: int) -> float:
-        """The loss on games the figures were not fitted to."""
+        """Return the loss on games the figures were not fitted to."""
         found = 0.0
         for part in range(parts):
             held = self.game % parts == part
@@ -378,7 +378,7 @@ class Fit(Positions):
 
 
 def best_others(fit: Fit, found: Sequence[Row]) -> float:
-    """The weight of the lead over rivals other than the strongest that predicts best."""
+    """Return the weight of the lead over rivals other than the strongest that predicts best."""
     data, x = Positions(found), fit.x
     everything: Any = np.ones(len(found), bool)
     standing = [
@@ -400,7 +400,7 @@ def best_others(fit: Fit, found: Sequence[Row]) -> float:
 
 
 def _slope(x: Any, soon: bool) -> tuple[Any, Any]:
-    """The weights and their derivatives by each figure."""
+    """Return the weights and their derivatives by each figure."""
     step = 1e-6
     base = weights(x, soon)
     return base, (weights(x + step * np.eye(len(x)), soon) - base) / step
@@ -418,7 +418,7 @@ def facts(fit: Fit, seed: str) -> dict[str, object]:
 
 
 def named(fit: Fit, others: float) -> dict[str, Any]:
-    """The figures by their names in the module."""
+    """Return the figures by their names in the module."""
     x, points = fit.x, fit.x * CUBE
     research = {
         level: (0.0, *points[row], *[points[row[-1]]] * (STRIDE - len(row)))
@@ -445,7 +445,7 @@ def named(fit: Fit, others: float) -> dict[str, Any]:
 
 
 def worths(fit: Fit) -> dict[str, float]:
-    """The value of each command relative to the median one."""
+    """Return the value of each command relative to the median one."""
     middle = fit.x[NAMES.command]
     return {
         card: round(float(1 + fit.x[at] / middle), 2)

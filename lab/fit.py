@@ -31,7 +31,7 @@ PARTS = 5
 BINS = 10
 """Bins of the calibration curve."""
 RIDGE, STEP = 2.0, 8.0
-"""The penalties on a weight and on its step between stages, in positions."""
+"""Penalties on the size of a weight and on its change from stage to stage, in positions."""
 DRAWS = 1000
 """The number of bootstrap samples for an interval."""
 
@@ -65,7 +65,7 @@ class Data:
 
 
 def chances(weights: Any, data: Data, rows: Any) -> Any:
-    """The chances predicted by weights (stage, feature), by position and seat."""
+    """Return the chances predicted by weights (stage, feature), by position and seat."""
     mixed = data.hats[rows] @ weights
     strength = np.einsum("psf,pf->ps", data.x[rows], mixed)
     strength -= strength.max(axis=1, keepdims=True)
@@ -78,7 +78,7 @@ BOUNDS = {"+": (0.0, None), "-": (None, 0.0), "?": (None, None)}
 
 
 def fitted(data: Data, rows: Any) -> Any:
-    """The weights (stage, feature) that predict these positions best."""
+    """Return the weights (stage, feature) that predict these positions best."""
     shape = data.hats.shape[1], data.x.shape[2]
     x, hats, won, weight = data.x[rows], data.hats[rows], data.won[rows], data.weight[rows]
 
@@ -118,12 +118,12 @@ def calibration(part: Any, won: Any, weight: Any) -> tuple[float, list[dict[str,
 
 
 def _bins(part: Any) -> Any:
-    """The bin of the curve that each predicted chance falls into."""
+    """Return the bin of the curve that each predicted chance falls into."""
     return np.minimum((part * BINS).astype(int), BINS - 1)
 
 
 def interval(part: Any, won: Any, weight: Any, game: Any) -> tuple[float, float]:
-    """The bootstrapped 95 % interval of the calibration error.
+    """Return the bootstrapped 95 % interval of the calibration error.
 
     Positions of a game are drawn together. Resampling adds noise, so both ends are somewhat high.
     """
@@ -212,7 +212,7 @@ def _tell(what: str, how_far: str) -> None:
 
 
 def provenance(game: str, read: Sequence[Data]) -> dict[str, object]:
-    """How the weights were made: method, and the games' seed and players from their files.
+    """Return how the weights were made: method, and the games' seed and players from their files.
 
     Raises `SystemExit` if the games are from different seeds.
     """
@@ -234,7 +234,7 @@ def provenance(game: str, read: Sequence[Data]) -> dict[str, object]:
 
 
 def written(weights: Any, told: Any, facts: dict[str, object]) -> str:
-    """The weights file as text: by seats, stage and feature (`STAGES`, `FEATURES`)."""
+    """Return the weights file as text: by seats, stage and feature (`STAGES`, `FEATURES`)."""
     games = {
         seats: {key: one[key] for key in ("games", "positions", "error")}
         for seats, one in told.items()

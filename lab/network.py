@@ -164,7 +164,7 @@ class Training:
             self._follow(FRESH if place else 1.0)
 
     def used(self) -> Any:
-        """How often each term counts in the kept games, by side."""
+        """Return how often each term counts in the kept games, by side."""
         return usage(self._kept()[0])
 
     def _kept(self) -> tuple[Any, Any]:
@@ -175,7 +175,7 @@ class Training:
 
 
 def between(rates: tuple[float, float], place: int, places: int) -> float:
-    """A rate that decays geometrically from the first to the last."""
+    """Return a rate that decays geometrically from the first to the last."""
     slow = rates[1] / rates[0]
     return float(rates[0] * slow ** (place / max(1, places - 1)))
 
@@ -200,7 +200,7 @@ def whole(first: Any, used: Any) -> tuple[Any, Any]:
 
 
 def written(numbers: Any, steps: Any, weights: Weights, facts: dict[str, object]) -> str:
-    """The weights file as text; `net.Net` describes its parts."""
+    """Return the weights file as text; `net.Net` describes its parts."""
     _, start, second, begin, last, level = weights
     told = {
         "fitted": facts,

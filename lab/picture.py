@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _table(told: dict[str, Any]) -> list[str]:
-    """The figures as a Markdown table."""
+    """Return the figures as a Markdown table."""
     lines = [
         "| game | seats | games | positions | calibration error [95%] | by stage |"
         " log loss (even) |",

@@ -75,12 +75,12 @@ class Part:
         return pa.schema(columns, metadata=told)
 
     def _players(self) -> list[str]:
-        """The names of all players, without duplicates."""
+        """Return the names of all players, without duplicates."""
         tags = [read_record(text).tags for text in self.texts]
         return sorted({one[f"Bot{seat}"] for one in tags for seat in range(self.seats)})
 
     def rows(self) -> list[Row]:
-        """The positions of these games."""
+        """Return the positions of these games."""
         model = _model(self.game)
         return [
             row
@@ -118,12 +118,12 @@ def run(options: argparse.Namespace) -> int:
 
 
 def folder(out: Path, game: str, seats: int) -> Path:
-    """The folder with the positions of a folder of games."""
+    """Return the folder with the positions of a folder of games."""
     return out / f"{game}-{seats}-positions"
 
 
 def table(where: Path) -> pa.Table:
-    """All positions, in order of their games; the metadata holds the seed and the players.
+    """Return all positions, in order of their games; the metadata holds the seed and the players.
 
     Raises `SystemExit` if there are none, or parts have different seeds.
     """
@@ -170,5 +170,5 @@ def _rows(model: Any, number: int, text: str) -> Iterator[Row]:
 
 
 def _in_the_air(game: str, actor: int) -> bool:
-    """Whether a position is evaluated as an average over its dice."""
+    """Return whether a position is evaluated as an average over its dice."""
     return game == "quantum" and actor == CHANCE

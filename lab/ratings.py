@@ -41,7 +41,7 @@ Pair = tuple[str, str]
 
 
 def strengths(wins: Any) -> Any:
-    """The maximum-likelihood strengths (mean 0) for these wins, by winner and loser."""
+    """Return the maximum-likelihood strengths (mean 0) for these wins, by winner and loser."""
     games = wins + wins.T
     found = np.zeros(len(wins))
     while True:
@@ -66,7 +66,7 @@ class Rating:
 
 
 def ratings(levels: Sequence[str], played: Mapping[Pair, Tally]) -> dict[str, Rating]:
-    """The rating of every level; a tally counts wins of the stronger one of a pair."""
+    """Return the rating of every level; a tally counts wins of the stronger one of a pair."""
     random = np.random.default_rng(1)
     place = {level: number for number, level in enumerate(levels)}
     deals = {
@@ -95,7 +95,7 @@ def ratings(levels: Sequence[str], played: Mapping[Pair, Tally]) -> dict[str, Ra
 
 
 def pairs(levels: Sequence[str], games: int, far: int) -> dict[Pair, int]:
-    """The pairings with their numbers of games, neighbours first."""
+    """Return the pairings with their numbers of games, neighbours first."""
     near = list(pairwise(levels))
     others = [pair for pair in combinations(levels, 2) if pair not in near]
     found = dict.fromkeys(near, games) | dict.fromkeys(others, far)
@@ -130,7 +130,7 @@ def tournament(
 
 
 def _held(pairing: Pairing, file: Path) -> int:
-    """How many games of complete deals a file has."""
+    """Return how many games of complete deals a file has."""
     if not file.exists():
         return 0
     with Results(file, pairing.facts()) as results:
@@ -139,7 +139,7 @@ def _held(pairing: Pairing, file: Path) -> int:
 
 
 def percent(tally: Tally) -> str:
-    """The win rate and its interval."""
+    """Return the win rate and its interval."""
     low, high = tally.interval
     return f"{100 * tally.rate:.1f}% [{100 * low:.1f}, {100 * high:.1f}]"
 
@@ -147,7 +147,7 @@ def percent(tally: Tally) -> str:
 def table(
     levels: Sequence[str], played: Mapping[Pair, Tally], found: Mapping[str, Rating], seed: str
 ) -> str:
-    """The ratings as the docs show them."""
+    """Return the ratings as the docs show them."""
     lines = [
         "| level | rating | wins against the level below | games | against the others below |",
         "| --- | --- | --- | --- | --- |",
@@ -174,7 +174,7 @@ def _rating(own: Rating) -> str:
 
 
 def put(text: str, game: str, found: str, what: str = "ratings") -> str:
-    """The docs with the table of a game replaced between its markers."""
+    """Return the docs with the table of a game replaced between its markers."""
     begin, end = f"<!-- {what} {game} -->\n", f"\n<!-- end of {what} -->"
     head, mark, rest = text.partition(begin)
     _, other, tail = rest.partition(end)
@@ -184,7 +184,7 @@ def put(text: str, game: str, found: str, what: str = "ratings") -> str:
 
 
 def measured(levels: Sequence[str], played: Mapping[Pair, Tally]) -> str:
-    """The source of the module with a game's measured steps."""
+    """Return the source of the module with a game's measured steps."""
     steps = {above: round(100 * played[below, above].rate, 1) for below, above in pairwise(levels)}
     lines = [
         '"""Made by `python -m lab ratings`; see `docs/lab.md`. Not edited by hand."""',

@@ -53,7 +53,7 @@ class Wobbly:
         return f"{self.level}-{self.wobble:g}" if self.wobble else self.level
 
     def choose(self, game: AnyGame, s: Any, random: Random) -> Any:
-        """The level's choice, or sometimes a random one."""
+        """Return the level's choice, or sometimes a random one."""
         wobble = self.wobble
         if self.level == HASTY and s.turns > LONG:
             wobble = max(WOBBLES)
@@ -117,5 +117,5 @@ def run(options: argparse.Namespace) -> int:
 
 
 def file(folder: Path, game: str, seats: int) -> Path:
-    """The file of games in a folder."""
+    """Return the file of games in a folder."""
     return folder / f"{game}-{seats}.jsonl"

@@ -43,7 +43,7 @@ class Tables:
     name = "tables"
 
     def choose(self, game: AnyGame, s: Any, random: Random) -> Any:
-        """The choice of the tables, or sometimes a random one."""
+        """Return the choice of the tables, or sometimes a random one."""
         if random.random() < WOBBLE:
             return random.choice(game.legal(s))
         return by_tables(game, s, random)
@@ -61,7 +61,7 @@ class Alone:
 
 
 def samples(text: str) -> list[Sample]:
-    """The sheets of a recorded game before each turn, with the points scored later."""
+    """Return the sheets of a recorded game before each turn, with the points scored later."""
     line = replay(GAMES, read_record(text))
     before: dict[tuple[tuple[bytes, ...], int], None] = {}
     for s in line.states:
@@ -80,7 +80,7 @@ def samples(text: str) -> list[Sample]:
 
 
 def fitted(found: list[Sample]) -> Any:
-    """The weights, by stage and term."""
+    """Return the weights, by stage and term."""
     size = len(STAGES) * TERMS
     squares, products = RIDGE * np.eye(size), np.zeros(size)
     for mixed, points in found:
@@ -92,7 +92,7 @@ def fitted(found: list[Sample]) -> Any:
 
 
 def written(weights: Any, games: int, seed: str) -> str:
-    """The source of the module of weights."""
+    """Return the source of the module of weights."""
     facts = {"games": games, "seed": seed, "rules": GAME.rules}
     lines = [*head("sheets", facts), "WEIGHTS = ("]
     for row in weights:

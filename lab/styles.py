@@ -19,7 +19,7 @@ TOLD = 3
 
 
 def table(ranks: Mapping[str, str], played: Mapping[str, Summary], seed: str) -> str:
-    """The styles as the docs show them."""
+    """Return the styles as the docs show them."""
     lines = [
         "| style | against | wins | games | per game, against the level's own |",
         "| --- | --- | --- | --- | --- |",
@@ -32,7 +32,7 @@ def table(ranks: Mapping[str, str], played: Mapping[str, Summary], seed: str) ->
 
 
 def _habits(own: Tally, other: Tally) -> str:
-    """The events whose counts differ most, relative to what chance would cause."""
+    """Return the events whose counts differ most, relative to what chance would cause."""
 
     def unlike(event: str) -> float:
         mine, theirs = own.told[event], other.told[event]

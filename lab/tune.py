@@ -58,12 +58,12 @@ class Step(NamedTuple):
     key: int | None = None
     """The key of the row, if the constant holds several."""
     same: tuple[tuple[int, int], ...] = ()
-    """Indices that follow another one, with the one they follow."""
+    """Pairs of indices: the first always has the value of the second."""
     low: float | None = None
     high: float | None = None
 
     def moved(self, value: float, by: float) -> float:
-        """A number moved by so many steps from its start."""
+        """Return a number moved by so many steps from its start."""
         found = value * math.exp(self.size * by) if self.relative else value + self.size * by
         found = found if self.low is None else max(self.low, found)
         return found if self.high is None else min(self.high, found)
@@ -136,7 +136,7 @@ class Climb:
     steps: tuple[Step, ...] = STEPS
 
     def facts(self) -> dict[str, Any]:
-        """The description of the search in its file of rounds."""
+        """Return the description of the search in its file of rounds."""
         facts = {
             "tune": "quantum",
             "rules": GAMES["quantum"].rules,
@@ -149,16 +149,16 @@ class Climb:
         return dict(json.loads(json.dumps(facts)))
 
     def size(self) -> int:
-        """How many numbers are tuned."""
+        """Return how many numbers are tuned."""
         return sum(len(step.at) or 1 for step in self.steps) + len(self.start.worth)
 
     def rate(self, number: int) -> float:
-        """How far the result of a round moves the figures, in steps."""
+        """Return how far the result of a round moves the figures, in steps."""
         steady = self.pairs * STEADY
         return RATE if number < steady else RATE * (1 - (number - steady) / self.pairs + MORE)
 
     def directions(self, number: int) -> list[int]:
-        """The direction of each figure in a round, 1 or -1."""
+        """Return the direction of each figure in a round, 1 or -1."""
         random = Random(f"{self.seed} tune {number}")
         return [random.choice((1, -1)) for _ in range(self.size())]
 
@@ -169,14 +169,14 @@ class Climb:
             x[place] += by * direction
 
     def after(self, results: Sequence[float]) -> list[float]:
-        """The position after the first rounds, in steps from the start."""
+        """Return the position after the first rounds, in steps from the start."""
         x = [0.0] * self.size()
         for number, result in enumerate(results):
             self.add(x, number, result)
         return x
 
     def found(self, results: Sequence[float]) -> Judgement:
-        """The figures after the first rounds, rounded as they are written."""
+        """Return the figures after the first rounds, rounded as they are written."""
         return rounded(moved(self.start, self.steps, self.after(results)))
 
 
@@ -227,7 +227,7 @@ class Captain:
 
 
 def searching(by: Judgement) -> Decide:
-    """A copy of `core.games.quantum.bots.levels.whole_turn` that uses given figures.
+    """Return a copy of `core.games.quantum.bots.levels.whole_turn` that uses given figures.
 
     For speed, figures are constants that modules import and derive others from. So that two players
     with different ones can meet in one process, all modules of the bots are imported a second time
@@ -270,7 +270,7 @@ def _worth(worth: dict[str, float]) -> Iterator[None]:
 
 
 def held(path: Path) -> tuple[dict[str, Any], list[float]]:
-    """The search described in a file of rounds, and its results; both empty without a file.
+    """Return the search described in a file of rounds, and its results; both empty without a file.
 
     An incomplete last line does not count. Raises `SystemExit` if it is not a file of rounds.
     """
@@ -286,7 +286,7 @@ def held(path: Path) -> tuple[dict[str, Any], list[float]]:
 
 
 def begun(path: Path, seed: str, pairs: int) -> tuple[Climb, list[float]]:
-    """The requested search, and the results in its file.
+    """Return the requested search, and the results in its file.
 
     It starts at the shipped figures. If it wrote these itself, it resumes from its file. Raises
     `SystemExit` if the file belongs to another search.
@@ -340,7 +340,7 @@ def played(climb: Climb, path: Path, results: list[float], workers: int) -> None
 
 
 def facts(climb: Climb, pairs: int) -> dict[str, object]:
-    """How the figures were found, for their module's head."""
+    """Return how the figures were found, for their module's head."""
     return {
         "date": f"{datetime.now(UTC):%Y-%m-%d}",
         "seed": climb.seed,

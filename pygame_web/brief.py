@@ -7,7 +7,7 @@ from binascii import crc32
 
 
 def brief(text: str) -> str:
-    """The short name of a text in a catalog of the form `Brief`."""
+    """Return the short name of a text in a catalog of the form `Brief`."""
     return f"{crc32(text.encode()):08x}"[:5]
 
 
@@ -24,11 +24,11 @@ class Brief(gettext.NullTranslations):
         self._forms = {line[:5]: line[5:].split("\t") for line in lines}
 
     def gettext(self, message: str) -> str:
-        """The translation of a text."""
+        """Return the translation of a text."""
         forms = self._forms.get(brief(message))
         return forms[0] if forms else super().gettext(message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """The form of a text for a number."""
+        """Return the form of a text for a number."""
         forms = self._forms.get(brief(msgid1))
         return forms[self._rule(n)] if forms else super().ngettext(msgid1, msgid2, n)

@@ -44,7 +44,7 @@ def number(value: int) -> str:
 
 
 def capital(words: str) -> str:
-    """The words with a capital letter at the beginning; the others stay as they are."""
+    """Return the words with a capital letter at the beginning; the others stay as they are."""
     return words[:1].upper() + words[1:]
 
 
@@ -65,7 +65,7 @@ class You(str):
 def addressed(
     code: str, told: Mapping[str, str], yours: Mapping[str, str], facts: Mapping[str, object]
 ) -> str | None:
-    """The sentence of a code: that of `yours` if a fact is the one person here.
+    """Return the sentence of a code: that of `yours` if a fact is the one person here.
 
     There "moved" speaks to {who}, "attacked enemy" to {enemy}.
     """
@@ -87,7 +87,7 @@ class T:
         self._catalog = catalog
 
     def __call__(self, text: str, /, **facts: object) -> str:
-        """The text in this language, its {placeholders} filled in."""
+        """Return the text in this language, its {placeholders} filled in."""
         return _filled(self._catalog.gettext(text), facts, self.language)
 
     def to(self, who: str, you: str, text: str, /, **facts: object) -> str:
@@ -95,7 +95,7 @@ class T:
         return self(you if isinstance(who, You) else text, who=who, **facts)
 
     def n(self, one: str, many: str, n: int, /, **facts: object) -> str:
-        """The form that fits the number `n`, which is also the placeholder {n}."""
+        """Return the form that fits the number `n`, which is also the placeholder {n}."""
         return _filled(self._catalog.ngettext(one, many, n), {"n": n, **facts}, self.language)
 
     def c(self, context: str, text: str, /, **facts: object) -> str:
@@ -103,7 +103,7 @@ class T:
         return _filled(self._catalog.pgettext(context, text), facts, self.language)
 
     def decimal(self, number: float, places: int = 1, *, signed: bool = False) -> str:
-        """A number as the language writes it; `signed`: with a sign also above 0.
+        """Return a number as the language writes it; `signed`: with a sign also above 0.
 
         Numbers rounded to 0 have no minus.
         """
@@ -118,7 +118,7 @@ class T:
         return f"{self.decimal(number, places, signed=signed)}{gap}%"
 
     def chance(self, share: float) -> str:
-        """A chance from 0 to 1 in whole percent; only what is certain is 0 or 100."""
+        """Return a chance from 0 to 1 in whole percent; only what is certain is 0 or 100."""
         whole = round(100 * share)
         whole = max(1, whole) if share > 1e-9 else whole
         return self.percent(min(99, whole) if share < 1 - 1e-9 else whole)
@@ -129,7 +129,7 @@ class T:
         return "\u00a0: " if self.language == "fr" else ": "
 
     def day(self, day: date) -> str:
-        """A day, as the language writes it."""
+        """Return a day, as the language writes it."""
         if self.language == SOURCE:
             return f"{day.day} {day:%b %Y}"
         return f"{day:%d.%m.%Y}" if self.language == "de" else f"{day:%d/%m/%Y}"
@@ -156,7 +156,7 @@ def _filled(text: str, facts: dict[str, object], language: str) -> str:
 
 @lru_cache(maxsize=32)
 def translator(language: str, domain: str = COMMON) -> T:
-    """The words of a language (English where a language or a text is unknown).
+    """Return the words of a language (English where a language or a text is unknown).
 
     Raises `ModuleNotFoundError` if they cannot be loaded (`browser/rest.py`); try again later.
     """
@@ -186,7 +186,7 @@ def _catalog(language: str, domain: str) -> gettext.NullTranslations:
 
 
 def _read(path: Path) -> bytes:
-    """The file, also from inside a zipped package."""
+    """Return the file, also from inside a zipped package."""
     loader: Any = __spec__.loader if __spec__ else None
     data: bytes = loader.get_data(str(path))
     return data
@@ -198,6 +198,6 @@ def choose(wanted: Iterable[str]) -> str:
 
 
 def spoken(tag: str) -> str:
-    """The page's language for a tag ("de-CH", "fr_CA.UTF-8"); "" for none."""
+    """Return the page's language for a tag ("de-CH", "fr_CA.UTF-8"); "" for none."""
     code = str(tag).lower().replace("_", "-").split("-")[0]
     return code if code in LANGUAGES else ""

@@ -19,7 +19,7 @@ def chains(seats: int, length: int = 3_000) -> list[Chain]:
 
 
 def played(name: str, mode: str, seats: int = 2, plies: int = 150) -> tuple[Timeline, Terms]:
-    """A random game with chained dice, and what its record says about them."""
+    """Return a random game with chained dice, and what its record says about them."""
     game, own, random = ALL[name], chains(seats), Random(5)
     record = Record(name, seats, game.rules, read_options(game, seats, {}))
     line = start(ALL, record)

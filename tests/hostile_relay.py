@@ -133,7 +133,7 @@ class Relay:
                     self.hand_out(other, sub, [event])
 
     def found(self, asked: Any) -> list[Event]:
-        """The newest that fit, as many as are asked for."""
+        """Return the newest that fit, as many as are asked for."""
         there = [event for event in self.events.values() if fits(event, asked)]
         there.sort(key=lambda event: -int(event["created_at"]))
         return there[: asked.get("limit", 500)]
@@ -291,7 +291,7 @@ class Garbling(Relay):
 
 
 def fits(event: Event, asked: Any) -> bool:
-    """Whether an event is asked for, by what the page asks with."""
+    """Return whether an event is asked for, by what the page asks with."""
     topics = [tag[1] for tag in event["tags"] if tag[0] == "t"]
     wanted = asked.get("kinds") and asked.get("#t")
     return bool(

@@ -21,7 +21,7 @@ def lit(markup: str) -> list[tuple[str, str]]:
 
 
 def stage(markup: str) -> tuple[int, int] | None:
-    """The number of finished tasks and of all tasks; None without a guided game."""
+    """Return the number of finished tasks and of all tasks; None without a guided game."""
     found = STAGE.search(markup)
     return (int(found[1]), int(found[2])) if found else None
 

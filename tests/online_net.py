@@ -25,7 +25,7 @@ def any_choice(game: Any, s: Any, level: str, seed: str) -> Any:
 
 
 def own(name: str) -> str:
-    """A browser's key."""
+    """Return a browser's key."""
     return sha256(name.encode()).hexdigest()[:16]
 
 

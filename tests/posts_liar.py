@@ -20,7 +20,7 @@ HASH = "0" * 64
 
 
 def body(peer: Peer, random: Random, kind: str, at: Point) -> dict[str, Any]:
-    """A possible body of a post; its links are valid, since others are detected at once."""
+    """Return a possible body of a post; its links are valid, since others are detected at once."""
     number = random.randrange(12)
     match kind:
         case "act":
@@ -42,7 +42,7 @@ def body(peer: Peer, random: Random, kind: str, at: Point) -> dict[str, Any]:
 
 
 def act(peer: Peer, random: Random, at: Point) -> dict[str, Any]:
-    """A decision: mostly one that fits, with its link where dice follow."""
+    """Return a decision: mostly one that fits, with its link where dice follow."""
     line, tokens = at.line, random.choices(["roll", "hold"], k=random.choice([1, 1, 1, 2]))
     try:
         for token in tokens:
@@ -203,13 +203,13 @@ def _try(table: Table, seat: int, what: Any) -> None:
 
 
 def told(course: Course) -> tuple[Any, ...]:
-    """All that a course says."""
+    """Return all that a course says."""
     path = [(one.name, one.line.record.tokens, one.gone, one.awaits) for one in course.path]
     return path, course.marks(), course.final and course.final.name
 
 
 def in_any_order(peer: Peer, random: Random) -> Peer:
-    """A spectator's device that gets the same posts in random order."""
+    """Return a spectator's device that gets the same posts in random order."""
     kept = list(peer.kept.values())
     random.shuffle(kept)
     found = Peer(GAMES, Stamp(b"watcher"), b"w" * 32, bot, peer.course.invited.maker)

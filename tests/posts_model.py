@@ -34,7 +34,7 @@ class World:
         self.watch.look()
 
     def copy(self) -> World:
-        """A copy, to continue in another way."""
+        """Return a copy, to continue in another way."""
         memo: dict[int, Any] = {id(GAMES): GAMES}
         memo |= {id(game): game for game in GAMES.values()}
         for peer in self.table.peers:
@@ -47,7 +47,7 @@ class World:
         return deepcopy(self, memo)
 
     def name(self) -> tuple[Any, ...]:
-        """A key that distinguishes it from other worlds."""
+        """Return a key that distinguishes it from other worlds."""
         known = tuple(frozenset(peer.kept) for peer in self.table.peers)
         plies = tuple(peer.plies for peer in self.table.peers)
         way = sorted((way, seat, sealed.box) for way, seat, _, sealed in self.table.under_way)

@@ -60,7 +60,7 @@ class Table:
             self.heal()
 
     def peer(self, number: int, secret: bytes = b"") -> Peer:
-        """A person's device before any post."""
+        """Return a person's device before any post."""
         secret = secret or bytes([number + 1]) * 32
         maker = maker_of(Stamp(bytes([1]) * 32).author)
         found = Peer(GAMES, Stamp(secret), secret, bot, maker)
@@ -156,7 +156,7 @@ class Table:
     # --- people -------------------------------------------------------------------------------
 
     def may_act(self, seat: int) -> bool:
-        """Whether a peer is asked to decide."""
+        """Return whether a peer is asked to decide."""
         return self.peers[seat].is_asked
 
     def act(self, seat: int) -> None:
@@ -165,7 +165,7 @@ class Table:
             self.out(seat, self.peers[seat].play(self.token(seat)))
 
     def token(self, seat: int) -> str:
-        """A random legal token."""
+        """Return a random legal token."""
         line = tip(self, seat).line
         return line.game.write_action(self.random.choice(line.game.legal(line.state)))
 
@@ -196,7 +196,7 @@ class Table:
 
 
 def tip(table: Table, seat: int = 0) -> Point:
-    """The tip of a device's game."""
+    """Return the tip of a device's game."""
     found = table.peers[seat].course.tip
     assert found is not None
     return found
@@ -247,5 +247,5 @@ def rough(table: Table, random: Random, steps: int, honest: list[int]) -> None:
 
 
 def is_over(table: Table, seat: int = 0) -> bool:
-    """Whether the game is over for a device."""
+    """Return whether the game is over for a device."""
     return tip(table, seat).line.actor == OVER

@@ -43,7 +43,7 @@ def wrong(name: str, every: int = 1, many: int = 3) -> Iterator[Wrong]:
 
 
 def answered(name: str, told: dict[str, Any], states: list[Any], tokens: list[str]) -> Wrong:
-    """A wrong answer, as the page passes it to the game."""
+    """Return a wrong answer, as the page passes it to the game."""
     what, known = task(told), PUZZLES.of(view(name))
     assert known is not None
     kind = known.kinds[told["kind"]]
@@ -54,7 +54,7 @@ def answered(name: str, told: dict[str, Any], states: list[Any], tokens: list[st
 
 
 def played(name: str, told: dict[str, Any], *tokens: str) -> Wrong:
-    """The wrong answer made of these tokens."""
+    """Return the wrong answer made of these tokens."""
     game = GAMES[name]
     states = [game.read_state(told["position"])]
     for token in tokens:
@@ -83,7 +83,7 @@ def _random(game: AnyGame, what: Task, random: Random) -> tuple[list[Any], list[
 
 
 def positions(game: AnyGame, shown: Shown) -> list[Any]:
-    """The positions of a step, each decision and fall checked by the rules."""
+    """Return the positions of a step, each decision and fall checked by the rules."""
     states = [game.read_state(shown.position)]
     for token in shown.tokens:
         action = game.read_action(states[-1], token)
@@ -93,7 +93,7 @@ def positions(game: AnyGame, shown: Shown) -> list[Any]:
 
 
 def facts(one: Wrong) -> dict[str, tuple[dict[str, Any], Any, Any]]:
-    """The facts of each step by code, with the positions before and after it."""
+    """Return the facts of each step by code, with the positions before and after it."""
     found = {}
     for step in one.steps:
         states = positions(one.answer.game, step)

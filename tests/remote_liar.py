@@ -66,7 +66,7 @@ def anything(table: Table, random: Random, liar: int) -> None:
 
 
 def _body(peer: Peer, random: Random, kind: str, before: Stand) -> dict[str, Any]:
-    """A possible body of a post; its links are valid, since others are detected at once."""
+    """Return a possible body of a post; its links are valid, since others are detected at once."""
     number, seat = random.randrange(12), random.randrange(4)
     link = peer.chain.link(number).hex()
     create = peer.course.create
@@ -145,14 +145,14 @@ def evening(random: Random) -> Table:
 
 
 def told(course: Course) -> tuple[Any, ...]:
-    """All that a course says."""
+    """Return all that a course says."""
     stands = [(one.id, one.line.record.tokens, one.gone, one.lacking) for one in course.stands]
     chains = [chain.newest for chain in course.chains]
     return stands, chains, course.marks(), course.stopped, course.disputed
 
 
 def in_any_order(log: Log, random: Random) -> Course:
-    """The course from the same posts, taken in random order."""
+    """Return the course from the same posts, taken in random order."""
     fresh = Log()
     fresh.bad = log.bad
     course = Course(GAMES, fresh, bot)

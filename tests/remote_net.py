@@ -47,7 +47,7 @@ SECRETS: dict[str, bytes] = {}
 
 
 def bot(game: str, position: str, level: str, seed: str) -> str:
-    """A bot that is the same on every device."""
+    """Return a bot that is the same on every device."""
     known = GAMES[game]
     s = known.read_state(position)
     legal = known.legal(s)
@@ -334,7 +334,7 @@ def rough(
 
 
 def honest_game(seats: int, mode: str, random: Random, bots: int = 0, game: str = "tiny") -> Table:
-    """A game of honest people on a bad network, to its end. Fails if anything was lost."""
+    """Return a game of honest people on a bad network, to its end. Fails if anything was lost."""
     table = Table(seats, mode, random, random.choice([1, 2, 3]), bots, game)
     rough(table, random, 150, list(range(seats - bots)))
     table.finish()

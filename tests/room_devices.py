@@ -52,7 +52,7 @@ def running_relay(port: int = 0, kind: str = "") -> Iterator[str]:
 
 
 def port_of(url: str) -> int:
-    """The port at which a stopped relay can restart."""
+    """Return the port at which a stopped relay can restart."""
     return int(url.rpartition(":")[2].strip("/"))
 
 

@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parents[1] / "docs" / "rules"
 
 
 def _cells(key: str) -> list[list[str]]:
-    """The rows of the rules: id, rule, source, function, test."""
+    """Return the rows of the rules: id, rule, source, function, test."""
     return [
         [cell.strip() for cell in line.strip("|").split("|")]
         for line in (FOLDER / f"{key}.md").read_text("utf-8").split("\n")
@@ -32,7 +32,7 @@ def sources(key: str) -> list[tuple[str, list[str]]]:
 
 
 def cited(key: str, name: str) -> set[str]:
-    """The rules that the source of a function or class cites; for data, that of its module.
+    """Return the rules that the source of a function or class cites; for data, that of its module.
 
     "LU-DEP-2 to LU-DEP-4" includes those between.
     """

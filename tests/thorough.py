@@ -19,7 +19,7 @@ Value = TypeVar("Value")
 
 
 def amount(plain: int, thorough: int) -> int:
-    """How many games, kills or seeds this run takes."""
+    """Return how many games, kills or seeds this run takes."""
     return thorough if THOROUGH else plain
 
 
@@ -44,6 +44,6 @@ class Turns(Generic[Value]):
         self._step = -1
 
     def next(self) -> Sequence[Value]:
-        """The values of the next step."""
+        """Return the values of the next step."""
         self._step += 1
         return self._values if self._thorough else [self._values[self._step % len(self._values)]]

@@ -106,7 +106,7 @@ def _pass_on(n: State) -> None:
 
 
 def state(goal: int, banked: tuple[int, ...], turn: int, gathered: int, falling: bool) -> State:
-    """A position of a running or a finished game."""
+    """Return a position of a running or a finished game."""
     s = State()
     s.goal, s.banked, s.turn, s.gathered = goal, banked, turn, gathered
     s.pending = () if max(banked) >= goal else (Die(CHANCE) if falling else Turn(turn),)
@@ -115,7 +115,7 @@ def state(goal: int, banked: tuple[int, ...], turn: int, gathered: int, falling:
 
 
 def validate(s: State) -> str:
-    """The name of an impossible field, or ""."""
+    """Return the name of an impossible field, or ""."""
     if len(s.banked) not in GAME.seats:
         return "banked"
     if s.turn not in range(len(s.banked)):

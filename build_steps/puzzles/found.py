@@ -30,12 +30,12 @@ class Found(NamedTuple):
     """The exact values of the solution and of the best alternative."""
 
     def told(self) -> dict[str, Any]:
-        """The puzzle's line in the file: a lesson with extra fields."""
+        """Return the puzzle's line in the file: a lesson with extra fields."""
         return {name: value for name, value in self._asdict().items() if value not in ((), {})}
 
 
 def task(told: Mapping[str, Any]) -> Task:
-    """The task in a line of the file."""
+    """Return the task in a line of the file."""
 
     def texts(name: str) -> tuple[str, ...]:
         return tuple(told.get(name, ()))
@@ -49,7 +49,7 @@ def task(told: Mapping[str, Any]) -> Task:
 
 
 def solved(game: AnyGame, what: Task, bot: Who, seed: int) -> bool:
-    """Whether a bot reaches the goal from the start."""
+    """Return whether a bot reaches the goal from the start."""
     line: Line = start(game, what)
     for _ in range(30):
         if line.standing.state != OPEN:
@@ -60,7 +60,7 @@ def solved(game: AnyGame, what: Task, bot: Who, seed: int) -> bool:
 
 
 def rates(hit: Hit, what: Task, seeds: Mapping[str, int]) -> dict[str, float]:
-    """How often each level solves it, up to the first that solves it half of the time.
+    """Return how often each level solves it, up to the first that solves it half of the time.
 
     `seeds`: how many times each level is asked, weakest first.
     """

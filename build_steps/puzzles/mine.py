@@ -84,7 +84,7 @@ def mine(
 
 
 def look(name: str, seed: str, number: int) -> list[dict[str, Any]]:
-    """The puzzles of one game in order of play, at most `A_GAME`."""
+    """Return the puzzles of one game in order of play, at most `A_GAME`."""
     game, own = GAMES[name], _own(name)
     found: list[dict[str, Any]] = []
     known = set()
@@ -107,7 +107,7 @@ def look(name: str, seed: str, number: int) -> list[dict[str, Any]]:
 
 
 def _own(name: str) -> Any:
-    """The game's own module `puzzles/mine.py`."""
+    """Return the game's own module `puzzles/mine.py`."""
     return part(name, "puzzles.mine")
 
 
@@ -170,7 +170,7 @@ def write(path: Path, told: Sequence[Mapping[str, Any]]) -> None:
 
 
 def read(path: Path) -> list[dict[str, Any]]:
-    """The lines of a file without an incomplete last one."""
+    """Return the lines of a file without an incomplete last one."""
     if not path.exists():
         return []
     whole = path.read_text("utf-8").split("\n")[:-1]

@@ -98,7 +98,7 @@ def app_files() -> Iterator[tuple[str, bytes]]:
 
 
 def is_later(name: str) -> bool:
-    """Whether a file of ours is loaded on first use."""
+    """Return whether a file of ours is loaded on first use."""
     return is_of_judgement(name) or is_online(name) or is_of_minds(name) or pack_of(name) != ""
 
 
@@ -132,23 +132,23 @@ def _of_manifest(path: Path, field: str) -> str | None:
 
 
 def _root() -> Path:
-    """The folder of our packages: site-packages in Pyodide, else this checkout."""
+    """Return the folder of our packages: site-packages in Pyodide, else this checkout."""
     return SITE if (SITE / APP[1]).is_dir() else Path(__file__).parents[2]
 
 
 def is_of_judgement(name: str) -> bool:
-    """Whether a file belongs to game judgement."""
+    """Return whether a file belongs to game judgement."""
     own = "/games/" in name and (name.endswith(JUDGEMENT_OF_GAMES) or REASONS_OF_GAMES in name)
     return name.startswith(JUDGEMENT) or name.endswith(JUDGEMENT_WORDS) or own
 
 
 def is_of_minds(name: str) -> bool:
-    """Whether a file is needed only by a top-level bot."""
+    """Return whether a file is needed only by a top-level bot."""
     return name.startswith("core/games/") and MINDS in name
 
 
 def is_online(name: str) -> bool:
-    """Whether a file belongs to online play."""
+    """Return whether a file belongs to online play."""
     return name.startswith(ONLINE) or name.endswith(ONLINE_WORDS)
 
 
@@ -171,7 +171,7 @@ def roots() -> list[str]:
 
 
 def needed(names: Iterable[str]) -> list[str]:
-    """The files in the standard library's archive that importing `names` loads."""
+    """Return the files in the standard library's archive that importing `names` loads."""
     for name in names:
         importlib.import_module(name)
     files = (getattr(module, "__file__", None) or "" for module in list(sys.modules.values()))
@@ -247,7 +247,7 @@ def _with_texts(tree: ast.Module) -> ast.Module:
 
 
 def _no_text() -> ast.Assign:
-    """A docstring; without one `dataclass` spends time generating it with `inspect`."""
+    """Return a docstring; without one `dataclass` spends time generating it with `inspect`."""
     return ast.Assign([ast.Name("__doc__", ast.Store())], ast.Constant(" "))
 
 
@@ -265,7 +265,7 @@ def _quicken(node: ast.ClassDef) -> None:
 
 
 def _is_text(node: ast.stmt) -> bool:
-    """A string as a statement, such as an attribute's docstring."""
+    """Return a string as a statement, such as an attribute's docstring."""
     return (
         isinstance(node, ast.Expr)
         and isinstance(node.value, ast.Constant)

@@ -74,12 +74,12 @@ def visit(app: ModuleType, bots: ModuleType, page: str, language: str) -> None:
 
 
 def said(verb: str, arg: str = "") -> dict[str, object]:
-    """A message from the page."""
+    """Return a message from the page."""
     return {"type": "message", "verb": verb, "arg": arg, "value": "", "at": 2}
 
 
 def answered(bots: ModuleType, effect: Mapping[str, Any]) -> dict[str, object] | None:
-    """The reply to an effect: a bot's choice, or the end of a wait."""
+    """Return the reply to an effect: a bot's choice, or the end of a wait."""
     if effect["do"] == "AskBot":
         words = (effect[name] for name in ("game", "position", "level", "seed"))
         return said("bot", effect["id"]) | {"value": bots.choose(*words)}
@@ -90,7 +90,7 @@ def answered(bots: ModuleType, effect: Mapping[str, Any]) -> dict[str, object] |
 
 
 def left() -> dict[str, object]:
-    """The loaded modules and the missing files, by their names in the archives."""
+    """Return the loaded modules and the missing files, by their names in the archives."""
     files = {str(getattr(module, "__file__", None)) for module in list(sys.modules.values())}
     archive: Mapping[str, object] = vars(zipimport)["_zip_directory_cache"][ZIP]
     library = [name for name in archive if f"{ZIP}/{name}" not in files and name[-1] != "/"]
@@ -104,7 +104,7 @@ def left() -> dict[str, object]:
 
 
 def modules(names: list[str]) -> list[str]:
-    """The names of the modules in files."""
+    """Return the names of the modules in files."""
     files = (Path(name).with_suffix("") for name in names if name.endswith(".pyc"))
     return [".".join(file.parts).removesuffix(".__init__") for file in files]
 

@@ -204,7 +204,7 @@ def _users(
     name: str,
     functions: Mapping[tuple[str, int], ast.FunctionDef | ast.AsyncFunctionDef],
 ) -> list[ast.FunctionDef | ast.AsyncFunctionDef] | None:
-    """The outermost functions that use a global name; None if other code uses it too."""
+    """Return the outermost functions that use a global name; None if other code uses it too."""
     if table.get_type() in ("module", "class"):
         if _uses(table, name) and (
             table.get_type() == "class" or table.lookup(name).is_referenced()
@@ -232,7 +232,7 @@ def _anywhere(table: symtable.SymbolTable, name: str) -> bool:
 
 
 def _needed(modules: Mapping[str, Module], roots: Iterable[str]) -> set[str]:
-    """The modules that load even when all other imports are deferred."""
+    """Return the modules that load even when all other imports are deferred."""
     found: set[str] = set()
     asked = [name for root in roots for name in _with_parents(root, modules.keys())]
     while asked:

@@ -129,7 +129,7 @@ class Judgement:
 
 
 def shares(features: Sequence[Sequence[float]], weights: Sequence[float]) -> Chances:
-    """The chances of seats with these features."""
+    """Return the chances of seats with these features."""
     strengths = [sum([w * f for w, f in zip(weights, own, strict=True)]) for own in features]
     most = max(strengths)
     parts = [exp(strength - most) for strength in strengths]

@@ -22,12 +22,12 @@ GENERIC = {
 
 
 def opponents(game: AnyGame) -> tuple[str, ...]:
-    """All bots of a game: the levels, weakest first, and the styles."""
+    """Return all bots of a game: the levels, weakest first, and the styles."""
     return (*game.bots, *game.styles)
 
 
 def rank(game: AnyGame, name: str) -> str:
-    """The level that is as strong as a level or style."""
+    """Return the level that is as strong as a level or style."""
     return game.styles.get(name, name)
 
 
@@ -54,7 +54,7 @@ class Level:
 
 
 def level(game: AnyGame, name: str) -> Level:
-    """The level of that name. Raises `OptionError` where the game has none."""
+    """Return the level of that name. Raises `OptionError` where the game has none."""
     own = pack_of(game)
     known = {old: now for now, old in own.head.former.items()} if own is not None else {}
     known |= dict(zip(opponents(game), opponents(game), strict=True))
@@ -74,6 +74,6 @@ def level(game: AnyGame, name: str) -> Level:
 
 
 def former(game: AnyGame, name: str) -> str:
-    """The name of a level in its first version."""
+    """Return the name of a level in its first version."""
     own = pack_of(game)
     return own.head.former.get(name, name) if own is not None else name

@@ -16,7 +16,7 @@ from core.kernel.timeline import Timeline, start
 
 
 def choose(game: AnyGame, s: Any, who: Who, seed: int | str) -> Any:
-    """The action `who` takes in `s`: a level by its name, or any `Bot`.
+    """Return the action `who` takes in `s`: a level by its name, or any `Bot`.
 
     A single legal action is returned without asking. A bot sees no more than its seat may know. The
     same seed, bot and position give the same answer, whatever was asked before. Raises
@@ -83,7 +83,7 @@ def play(
     options: Mapping[str, str] | None = None,
     seed: int | str = 1,
 ) -> Timeline:
-    """A whole game between bots; its `record` is the text of it. Raises `OptionError`."""
+    """Return a whole game between bots; its `record` is the text of it. Raises `OptionError`."""
     seated = seat_bots(game, bots, seats)
     tags = {f"Bot{seat}": name for seat, name in enumerate(names(seated))}
     # Reject an impossible number of seats by name, before making a record.

@@ -28,7 +28,7 @@ class Played:
 
 
 def wilson(wins: float, games: float) -> tuple[float, float]:
-    """The 95% interval of a win rate by Wilson's score; `wins` may hold shares of a tie."""
+    """Return the 95% interval of a win rate by Wilson's score; `wins` may hold shares of a tie."""
     if not games:
         return 0.0, 1.0
     rate, square = wins / games, Z * Z / games
@@ -101,7 +101,7 @@ class Tally:
         return min(self.games, max(deals, single / variance))
 
     def mean(self) -> float:
-        """The mean score."""
+        """Return the mean score."""
         return fmean(self.scores)
 
 
@@ -153,6 +153,6 @@ def _told(tally: Tally, tell: Iterable[str]) -> str:
 
 
 def _spread(values: list[int]) -> tuple[str, str, str]:
-    """The values at 5, 50 and 95%."""
+    """Return the values at 5, 50 and 95%."""
     cuts = quantiles(values * 2 if len(values) == 1 else values, n=20, method="inclusive")
     return f"{cuts[0]:.0f}", f"{cuts[9]:.0f}", f"{cuts[18]:.0f}"

@@ -77,7 +77,7 @@ def _tell(found: Analysis, line: Timeline) -> None:
 
 
 def _unjudged(ply: Ply, line: Timeline) -> str:
-    """The sentence for a decision without a price."""
+    """Return the sentence for a decision without a price."""
     if ply.actor == CHANCE or ply.price is not None:
         return ""
     return "" if len(line.game.legal(line.states[ply.ply])) == 1 else "  not judged"
@@ -92,7 +92,7 @@ def _percent(chance: float) -> str:
 
 
 def _said(ply: Ply) -> str:
-    """The chances after a ply, and its luck or its price."""
+    """Return the chances after a ply, and its luck or its price."""
     chances = " ".join(f"{_percent(chance):>6}" for chance in ply.chances)
     if ply.actor == CHANCE:
         return f"{chances}  luck {' '.join(f'{part:+.1%}' for part in ply.luck)}"

@@ -26,7 +26,7 @@ def game(name: str) -> AnyGame:
 
 
 def options(pairs: list[str]) -> dict[str, str]:
-    """The options of repeated `--option name=value`. Raises `OptionError`."""
+    """Return the options of repeated `--option name=value`. Raises `OptionError`."""
     found: dict[str, str] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @cache
 def _folders() -> tuple[str, ...]:
-    """The games that have a folder here, in the order of the site."""
+    """Return the games that have a folder here, in the order of the site."""
     names = os.listdir(os.path.dirname(__file__))
     keys = sorted(name for name in names if "." not in name and name[0] != "_")
     return (*[key for key in FIRST if key in keys], *[key for key in keys if key not in FIRST])
@@ -33,7 +33,7 @@ def _folders() -> tuple[str, ...]:
 
 @cache
 def _others() -> Mapping[str, Callable[[], object]]:
-    """The games of other packages, each with what loads its pack."""
+    """Return the games of other packages, each with what loads its pack."""
     try:
         from core.games.installed import installed
     except ModuleNotFoundError:

@@ -39,7 +39,7 @@ _LINK, _DIE = b"clubtable link 1\0", b"clubtable die 1\0"
 
 
 def hashed(link: bytes) -> bytes:
-    """The link that comes after `link` on the way to the end of its chain."""
+    """Return the link that comes after `link` on the way to the end of its chain."""
     return sha256(_LINK + link).digest()
 
 
@@ -130,7 +130,7 @@ def _seed(id: bytes, run: int, at: int, links: Sequence[bytes]) -> bytes:
 
 
 def _number(seed: bytes, whole: int) -> int:
-    """A number below `whole`, all equally likely."""
+    """Return a number below `whole`, all equally likely."""
     limit = (1 << 8 * SIZE) // whole * whole
     while True:
         number = int.from_bytes(seed, "big")
@@ -181,7 +181,7 @@ class Mark(NamedTuple):
 
 
 def first_mark(seats: int) -> Mark:
-    """The mark before the first node of a game."""
+    """Return the mark before the first node of a game."""
     return Mark(0, (0,) * seats, -1, 0, None, None)
 
 
@@ -198,7 +198,7 @@ class Terms:
     """The runs that were left out: a seat went while their links might be known to some."""
 
     def counts(self, seat: int, run: int) -> bool:
-        """Whether a run needs the link of a seat."""
+        """Return whether a run needs the link of a seat."""
         first = self.gone[seat] if self.gone else 0
         return not first or run < first
 

@@ -40,7 +40,7 @@ Span: TypeAlias = tuple[int, int, int]
 
 
 def write_compact(line: Timeline) -> str:
-    """The text of a game; `read_compact` gives back an equal line."""
+    """Return the text of a game; `read_compact` gives back an equal line."""
     game, record = line.game, line.record
     head = _head(game, record)
     extras = _extras(line)
@@ -58,7 +58,7 @@ def write_compact(line: Timeline) -> str:
 
 
 def read_compact(games: Games, text: str) -> Timeline:
-    """The game of a text, with all its states.
+    """Return the game of a text, with all its states.
 
     Raises `RecordError`: the text is damaged, too long, of another format, or its game, rules or
     options are unknown here.
@@ -126,7 +126,7 @@ def _span(game: AnyGame, s: Any, action: Any) -> Span:
 
 
 def _found(game: AnyGame, s: Any, number: int) -> tuple[Any, Span]:
-    """The action whose part holds the number's remainder."""
+    """Return the action whose part holds the number's remainder."""
     if game.actor(s) == CHANCE:
         before = 0
         for outcome, own, whole in _parts(game, s):
@@ -186,7 +186,7 @@ def _extras(line: Timeline) -> bytes:
 
 
 def _record(games: Games, head: bytes, extras: bytes) -> Record:
-    """The record before its first ply."""
+    """Return the record before its first ply."""
     try:
         key, rules, seats, *options = head.decode().split("\n")
         told = json.loads(_inflated(extras)) if extras else {}
@@ -251,7 +251,7 @@ def _size(number: int) -> bytes:
 
 
 def _leb128(data: bytes) -> tuple[int, bytes]:
-    """The number at the start of the bytes, and the bytes after it."""
+    """Return the number at the start of the bytes, and the bytes after it."""
     number = 0
     for at, byte in enumerate(data[:4]):
         number |= (byte & 127) << 7 * at

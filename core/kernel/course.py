@@ -52,7 +52,7 @@ class Run(NamedTuple):
 
 
 def fits(token: str, pattern: str) -> bool:
-    """Whether a token matches a pattern: `warp:*` begins with `warp:`, `*+*` holds a `+`."""
+    """Return whether a token matches a pattern: `warp:*` begins with `warp:`, `*+*` holds a `+`."""
     head, star, held = pattern.partition("*")
     if not star:
         return token == pattern
@@ -60,12 +60,12 @@ def fits(token: str, pattern: str) -> bool:
 
 
 def now(course: Course, marks: Marks) -> Stage | None:
-    """The stage that runs, None after the last."""
+    """Return the stage that runs, None after the last."""
     return course.stages[len(marks)] if len(marks) < len(course.stages) else None
 
 
 def tells(course: Course, marks: Marks) -> bool:
-    """Whether the learner only reads while nobody else moves on."""
+    """Return whether the learner only reads while nobody else moves on."""
     stage = now(course, marks)
     return stage is not None and not stage.goal
 
@@ -92,7 +92,7 @@ def _passed(
     tokens: Sequence[str],
     since: int,
 ) -> int | None:
-    """The ply at which a stage that began at `since` was passed; None while it runs."""
+    """Return the ply at which a stage that began at `since` was passed; None while it runs."""
     seen: set[int] = set()
     for ply in range(since, len(tokens)):
         if not stage.goal and game.actor(states[ply]) == seat:
@@ -107,7 +107,7 @@ def _passed(
 
 
 def waits(game: AnyGame, course: Course, marks: Marks, s: Any, token: str) -> bool:
-    """Whether a legal decision must wait because the stage wants another one first."""
+    """Return whether a legal decision must wait because the stage wants another one first."""
     stage = now(course, marks)
     if stage is None or not stage.play or game.actor(s) != course.seat:
         return False

@@ -13,7 +13,7 @@ _MARKS = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.S)
 
 
 def too_deep(text: str, most: int = DEEPEST) -> bool:
-    """Whether brackets outside strings are nested deeper than `most`."""
+    """Return whether brackets outside strings are nested deeper than `most`."""
     if text.count("[") + text.count("{") <= most:
         return False
     depth = 0

@@ -111,13 +111,13 @@ class Game(Protocol[S, A]):
     """Whether dice or card draws exist; if not, no lobby asks about dice."""
 
     def new(self, seats: int = 2, **options: str) -> S:
-        """The first state, before any die or card. Raises `OptionError`."""
+        """Return the first state, before any die or card. Raises `OptionError`."""
 
     def actor(self, s: S) -> int:
-        """The seat to decide (0, 1, ...), or `CHANCE`, or `OVER`."""
+        """Return the seat to decide (0, 1, ...), or `CHANCE`, or `OVER`."""
 
     def legal(self, s: S) -> tuple[A, ...]:
-        """All actions of the actor, each once, in a stable order; empty when over."""
+        """Return all actions of the actor, each once, in a stable order; empty when over."""
 
     def outcomes(self, s: S) -> tuple[tuple[A, Fraction], ...]:
         """At a chance node each outcome with its probability (sum 1); elsewhere empty."""
@@ -132,7 +132,7 @@ class Game(Protocol[S, A]):
         """Points by seat, at any time."""
 
     def winners(self, s: S) -> tuple[int, ...]:
-        """The winning seats, ascending; empty until over."""
+        """Return the winning seats, ascending; empty until over."""
 
     def observe(self, s: S, seat: int) -> S:
         """Return the position as `seat` may know it; `s` itself if nothing is hidden.
@@ -148,13 +148,13 @@ class Game(Protocol[S, A]):
         """One ASCII token without spaces; it begins with '=' exactly for an outcome of chance."""
 
     def read_action(self, s: S, text: str) -> A:
-        """The action of a token (not necessarily legal in `s`). Raises `NotationError`."""
+        """Return the action of a token (not necessarily legal in `s`). Raises `NotationError`."""
 
     def write_state(self, s: S) -> str:
         """One line of text, led by the game's name and the format's version."""
 
     def read_state(self, text: str) -> S:
-        """The state of a line of text. Raises `NotationError`."""
+        """Return the state of a line of text. Raises `NotationError`."""
 
 
 AnyGame: TypeAlias = Game[Any, Any]
@@ -183,7 +183,7 @@ _UNIFORM: dict[int, Fraction] = {}
 
 
 def uniform(actions: Iterable[A]) -> tuple[tuple[A, Fraction], ...]:
-    """The actions as equally likely outcomes."""
+    """Return the actions as equally likely outcomes."""
     listed = tuple(actions)
     weight = _UNIFORM.get(len(listed))
     if weight is None:

@@ -67,7 +67,7 @@ def sign(text: str) -> Sign:
 
 
 def shows(event: Event, wanted: Sign) -> bool:
-    """Whether an event matches a sign."""
+    """Return whether an event matches a sign."""
     return event.code == wanted.code and all(
         name in event.facts and _holds(event.facts[name], how, value)
         for name, how, value in wanted.facts
@@ -144,7 +144,7 @@ def settled(game: AnyGame, task: Task, line: Line) -> Line:
 
 
 def start(game: AnyGame, task: Task) -> Line:
-    """The beginning. Raises `GameError` for a position that cannot be read."""
+    """Return the beginning. Raises `GameError` for a position that cannot be read."""
     return settled(game, task, Line(game.read_state(task.position), BEGUN, 0, ()))
 
 

@@ -26,21 +26,21 @@ WIDEST = 4
 
 
 def write(line: Timeline) -> str:
-    """The shortest fragment that carries a game."""
+    """Return the shortest fragment that carries a game."""
     text = write_compact(line)
     # A comment as long as a book is better deflated with all the rest.
     return SHORT + text if len(text) <= MAX_COMPACT else write_record(line.record)
 
 
 def write_record(record: Record) -> str:
-    """The fragment that carries a record as it stands; its plies need not be legal."""
+    """Return the fragment that carries a record as it stands; its plies need not be legal."""
     packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
     packed = packer.compress(record.text().encode()) + packer.flush()
     return PREFIX + urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def is_link(text: str) -> bool:
-    """Whether the text is a fragment, or an address with one, that carries a game.
+    """Return whether the text is a fragment, or an address with one, that carries a game.
 
     Some programs percent-encode the fragment's characters.
     """
@@ -50,7 +50,7 @@ def is_link(text: str) -> bool:
 
 
 def read(games: Games, text: str) -> Timeline:
-    """The game of a fragment, or of a whole address with one. Raises `GameError`."""
+    """Return the game of a fragment, or of a whole address with one. Raises `GameError`."""
     fragment = _fragment(text)
     if fragment.startswith(SHORT):
         return read_compact(games, fragment.removeprefix(SHORT))
@@ -58,7 +58,7 @@ def read(games: Games, text: str) -> Timeline:
 
 
 def read_deflated(text: str) -> Record:
-    """The record of a fragment that `write_record` made, its plies not played.
+    """Return the record of a fragment that `write_record` made, its plies not played.
 
     Raises `GameError`.
     """

@@ -96,7 +96,7 @@ class Question(Value):
         return self.runs
 
     def fits(self, s: Any) -> bool:
-        """Whether it is possible in this position, regardless of its place in the stack."""
+        """Return whether it is possible in this position, regardless of its place in the stack."""
         return True
 
     @classmethod

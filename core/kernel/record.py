@@ -81,7 +81,7 @@ def _grown(record: Record, tokens: list[str], comments: dict[int, str]) -> Recor
 
 
 def _read_tags(text: str) -> tuple[dict[str, str], int]:
-    """The tags and where they end."""
+    """Return the tags and where they end."""
     tags: dict[str, str] = {}
     at = 0
     while True:

@@ -29,7 +29,7 @@ class StackText:
         self._comma = comma
 
     def write(self, pending: tuple[Question, ...]) -> str:
-        """The word of a stack."""
+        """Return the word of a stack."""
         return "/".join([self._write(question) for question in pending]) or "-"
 
     def read(self, text: str) -> tuple[Any, ...]:
@@ -70,7 +70,7 @@ class StackText:
 
 
 def _annotations(cls: type[Any]) -> list[str]:
-    """The annotations of the fields after the seat."""
+    """Return the annotations of the fields after the seat."""
     return list(cls.types.values())[1:]
 
 
@@ -80,7 +80,7 @@ def _one(annotation: str) -> str:
 
 
 def _seat(text: str) -> int:
-    """A seat as `str` writes it."""
+    """Return a seat as `str` writes it."""
     if not (text.isascii() and text.isdigit() and str(int(text)) == text and len(text) < 3):
         raise ValueError(f"{text!r} is no seat")
     return int(text)

@@ -29,11 +29,11 @@ class State:
     """The game's `write_state`, known once its `GAME` is made."""
 
     def copy(self) -> Self:
-        """A second state that may be edited."""
+        """Return a second state that may be edited."""
         raise NotImplementedError(type(self).__name__)
 
     def key(self) -> tuple[object, ...]:
-        """All fields of the position, for comparing and hashing."""
+        """Return all fields of the position, for comparing and hashing."""
         return tuple([getattr(self, name) for name in _fields(type(self))])
 
     def __eq__(self, other: object) -> bool:
@@ -55,7 +55,7 @@ _FIELDS: dict[type, tuple[str, ...]] = {}
 
 
 def _fields(cls: type[State]) -> tuple[str, ...]:
-    """The names of the fields of a class of positions, the base's first."""
+    """Return the names of the fields of a class of positions, the base's first."""
     found = _FIELDS.get(cls)
     if found is None:
         slots = [

@@ -39,7 +39,7 @@ class Timeline:
         return self.game.actor(self.state)
 
     def play(self, action: Any) -> Timeline:
-        """The line with one more ply. Raises `IllegalAction`."""
+        """Return the line with one more ply. Raises `IllegalAction`."""
         after = submit(self.game, self.state, action)
         token = self.game.write_action(action)
         record = self.record.with_tokens((*self.record.tokens, token))
@@ -53,7 +53,7 @@ class Timeline:
         return self.play(self.game.read_action(self.state, token))
 
     def cut(self, ply: int) -> Timeline:
-        """The line after its first `ply` plies."""
+        """Return the line after its first `ply` plies."""
         ply = max(0, min(ply, self.ply))
         record = self.record.with_tokens(self.record.tokens[:ply])
         if "Result" in record.tags and ply < self.ply:
@@ -61,7 +61,7 @@ class Timeline:
         return Timeline(self.game, record, self.states[: ply + 1])
 
     def undo_floor(self) -> int:
-        """The first ply that undo can reach: the one after the last chance outcome."""
+        """Return the first ply that undo can reach: the one after the last chance outcome."""
         ply = self.ply
         while ply > 0 and not self.record.tokens[ply - 1].startswith("="):
             ply -= 1
@@ -73,7 +73,7 @@ class Timeline:
 
 
 def start(games: Games, record: Record) -> Timeline:
-    """A timeline at the record's first position, without its plies.
+    """Return a timeline at the record's first position, without its plies.
 
     Raises `RecordError` when the game, its rules version, seats, options or position are unknown.
     """

@@ -8,7 +8,7 @@ from core.kernel.state import State
 
 
 def stack_stands(s: State, seats: int) -> bool:
-    """Whether pending questions of a running game are in a possible order and each fits.
+    """Return whether pending questions of a running game are in a possible order and each fits.
 
     The top one asks someone (or chance) and has an answer.
     """

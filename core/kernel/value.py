@@ -62,7 +62,7 @@ class Declared(type):
 
 
 def _annotations(space: dict[str, Any]) -> dict[str, str]:
-    """The annotations of a class body as they are written."""
+    """Return the annotations of a class body as they are written."""
     if "__annotations__" in space:
         return {name: str(text) for name, text in space["__annotations__"].items()}
     if "__annotate__" in space or "__annotate_func__" in space:

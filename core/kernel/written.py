@@ -31,15 +31,15 @@ class Record:
         return replace(self, tokens=tokens, comments=kept)
 
     def with_tags(self, **tags: str) -> Record:
-        """The same game with these tags added or replaced."""
+        """Return the same game with these tags added or replaced."""
         return replace(self, tags={**self.tags, **tags})
 
     def without_tag(self, name: str) -> Record:
-        """The same game without this tag."""
+        """Return the same game without this tag."""
         return replace(self, tags={key: v for key, v in self.tags.items() if key != name})
 
     def text(self) -> str:
-        """The record as text; `read_record` gives back an equal record."""
+        """Return the record as text; `read_record` gives back an equal record."""
         tags = {"Game": self.game, "Rules": str(self.rules), "Seats": str(self.seats)}
         if self.start is not None:
             tags["Start"] = self.start

@@ -121,7 +121,7 @@ class App:
             return None
 
     def _scene(self) -> dict[str, Any] | None:
-        """The scene as data, None without one."""
+        """Return the scene as data, None without one."""
         if self._act is None:
             return None
         from pygame_web.table.views import stage
@@ -136,7 +136,7 @@ class App:
         self.session = notices.struck(self.session, trace)
 
     def _changed(self) -> Mapping[str, str]:
-        """The markup of the regions that are not in the page yet."""
+        """Return the markup of the regions that are not in the page yet."""
         drawn = self._regions()
         changed = {id: text for id, text in drawn.items() if self._drawn.get(id) != text}
         if self._act is None and "main" not in changed:

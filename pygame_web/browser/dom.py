@@ -68,7 +68,7 @@ class Document:
         return verb, arg, ""
 
     def _is_second_tap(self, event: Event) -> bool:
-        """Whether this click is the second half of a double click or double tap.
+        """Return whether this click is the second half of a double click or double tap.
 
         Only accepted clicks start the time span, so continuous tapping is heard again after it.
         """
@@ -82,7 +82,7 @@ class Document:
 
 
 def _moved(inside: bool, session: Session) -> tuple[str, str, str] | None:
-    """The browser's Back leads to the lobby, Forward to the table."""
+    """Return the browser's Back leads to the lobby, Forward to the table."""
     if not inside and session.page != "lobby":
         return "lobby", "", ""
     if inside and session.page == "lobby" and session.table is not None:

@@ -49,7 +49,7 @@ def awaited(fetch: Callable[[], object], words: Callable[[str], bool]) -> None:
 
 
 def is_awaited() -> bool:
-    """Whether the rest has still to come."""
+    """Return whether the rest has still to come."""
     return any(isinstance(finder, Rest) for finder in sys.meta_path)
 
 

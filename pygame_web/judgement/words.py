@@ -85,7 +85,7 @@ def _detail(value: object) -> object:
 
 
 def places(game: AnyGame, s: Any, token: str) -> tuple[str, ...]:
-    """The places (docs/page.md, "Scenes") of an action that no scene shows."""
+    """Return the places (docs/page.md, "Scenes") of an action that no scene shows."""
     own = REVIEW.of(games.view(game.name))
     return own.places(s, token) if own is not None and own.places is not None else ()
 
@@ -122,5 +122,5 @@ def inside(game: str, words: str, t: T) -> str:
 
 
 def action(view: BoardView, ply: int, token: str, t: T) -> str:
-    """An action of the position before a ply, in words."""
+    """Return an action of the position before a ply, in words."""
     return action_in(view, view.line.states[ply], token, t)

@@ -71,7 +71,7 @@ def export(session: Session, message: Message) -> Step:
 
 
 def _written(stored: str, keys: bool) -> tuple[str, dict[str, Any]]:
-    """The record of a stored game, and what else is stored of it; a damaged one as it is."""
+    """Return the record of a stored game, and what else is stored of it; a damaged one as it is."""
     try:
         record = saved_game.record_text(stored)
         told = json_object(stored.partition("\n")[2])
@@ -204,7 +204,7 @@ def _game(state: _Restored, record: str, about: Mapping[str, Any]) -> None:
 
 
 def _is_long(record: str) -> bool:
-    """Whether a record is so long that no other game has the same plies by chance."""
+    """Return whether a record is so long that no other game has the same plies by chance."""
     return len(record.rpartition("]")[2].split()) > SAME
 
 
@@ -250,7 +250,7 @@ def _add(state: _Restored, id: str, record: str, about: Mapping[str, Any]) -> No
 
 
 def _text(state: _Restored, id: str, record: str, about: Mapping[str, Any], parent: str) -> str:
-    """The text that stores a game of the file."""
+    """Return the text that stores a game of the file."""
     state.session, _, seed = fresh(state.session)
     stamp = f"{versions.number(parent) + 1}.{tab_of(state.session)}"
     told = {name: one for name, one in about.items() if name not in OWN}

@@ -37,7 +37,7 @@ WIDE = ("saves", "menu", "offer", "text")
 
 
 def find(session: Session, view: BoardView | None, t: T) -> Dialog | None:
-    """The dialog the session has open, None for none (the log is a drawer, not a dialog)."""
+    """Return the dialog the session has open, None for none (the log is a drawer, not a dialog)."""
     name = session.dialog.partition(" ")[0]
     own = registry.dialog(session, t)
     if own is not None:
@@ -57,7 +57,7 @@ def find(session: Session, view: BoardView | None, t: T) -> Dialog | None:
 
 
 def dialogs(session: Session, view: BoardView | None, t: T) -> Markup:
-    """The region of the open dialog; `data-modal` makes the page show it as a modal one."""
+    """Return the region of the open dialog; `data-modal` makes the page show it as a modal one."""
     found = find(session, view, t)
     return el("div", None if found is None else _frame(session, found, t), id="dialogs")
 

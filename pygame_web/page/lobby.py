@@ -70,7 +70,7 @@ def _welcome(t: T) -> Markup:
 
 
 def _unfinished(session: Session, t: T) -> Markup:
-    """The newest games that still run."""
+    """Return the newest games that still run."""
     open_games = [saved for saved in session.saves if not saved.over and not saved.broken]
     if not open_games:
         return EMPTY
@@ -86,7 +86,7 @@ def _unfinished(session: Session, t: T) -> Markup:
 
 
 def _card(session: Session, key: str, t: T) -> Markup:
-    """A game's card: its drawing, one sentence, and the buttons to begin."""
+    """Return a game's card: its drawing, one sentence, and the buttons to begin."""
     game, own = session.games[key], t.of(key)
     chosen = key == session.setup.game
     picture = f"assets/{key}/card.svg" if games.own_view(key) else "assets/icon.svg"
@@ -159,7 +159,7 @@ def _table_head(game: AnyGame, t: T) -> Markup:
 
 
 def _table(session: Session, t: T) -> Markup:
-    """The set-up of the chosen game, down to the button that begins it."""
+    """Return the set-up of the chosen game, down to the button that begins it."""
     setup = session.setup
     game = session.games.get(setup.game)
     if game is None:
@@ -211,7 +211,7 @@ def _count(game: AnyGame, setup: Setup, t: T) -> Markup:
 
 
 def _seat(session: Session, game: AnyGame, number: int, t: T) -> Markup:
-    """The player of a seat: a person with a name, a bot level, or a style."""
+    """Return the player of a seat: a person with a name, a bot level, or a style."""
     seat = session.setup.seats[number]
     shown = names(game.name, session.setup.seats[: session.setup.count], t)[number]
     taken = [
@@ -256,7 +256,7 @@ def _seat(session: Session, game: AnyGame, number: int, t: T) -> Markup:
 
 
 def _rival(game: AnyGame, number: int, bot: str, t: T) -> Markup:
-    """The button of a seat's bot; it opens the choice of bots."""
+    """Return the button of a seat's bot; it opens the choice of bots."""
     return el(
         "button",
         levels.card(game, bot, t),
@@ -290,7 +290,7 @@ def _dice(setup: Setup, t: T) -> Markup:
 
 
 def _option(session: Session, option: Option, t: T) -> Markup:
-    """An option of the game as a list of its choices."""
+    """Return an option of the game as a list of its choices."""
     key, own = session.setup.game, t.of(session.setup.game)
     view, now = games.view(key), session.setup.options.get(option.name, option.default)
     fits = [

@@ -44,7 +44,7 @@ def more(t: T) -> Markup:
 
 
 def fine_print(t: T) -> Markup:
-    """The credits: who owns the games."""
+    """Return the credits: who owns the games."""
     return el(
         "p",
         t(

@@ -67,7 +67,7 @@ def _row(drawing: str, do: str, words: str) -> Markup:
 
 
 def _ways(session: Session, group: str, t: T) -> list[Markup]:
-    """The buttons of features in one group."""
+    """Return the buttons of features in one group."""
     return [
         _row(way.icon, way.do, way.words(t))
         for way in registry.ways("menu")

@@ -39,7 +39,7 @@ def _many(told: Json) -> int:
 
 
 def _both(mine: Json, theirs: Json) -> tuple[Json, int]:
-    """The merged value, and how many of its entries are new here."""
+    """Return the merged value, and how many of its entries are new here."""
     if isinstance(mine, dict) and isinstance(theirs, dict):
         told, new = dict(mine), 0
         for name, value in theirs.items():

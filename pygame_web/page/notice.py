@@ -63,7 +63,7 @@ def _offers(notice: Notice, t: T) -> Markup:
 
 
 def _why(session: Session, notice: Notice, t: T) -> Markup | None:
-    """The link from a refusal to its rule, or to the rule of the open question."""
+    """Return the link from a refusal to its rule, or to the rule of the open question."""
     game = str(notice.facts.get("game", ""))
     if notice.code != "why" or notice.reason is None or not rules.told(game):
         return None
@@ -308,7 +308,7 @@ _NOT_THERE = ("link-", "record-game", "record-newer", "record-seats", "seats", "
 
 
 def _spot(notice: Notice, t: T) -> str:
-    """The place where reading stopped and the text there, if the fault is there."""
+    """Return the place where reading stopped and the text there, if the fault is there."""
     if notice.reason is not None and notice.reason.code.startswith(_NOT_THERE):
         return ""
     spot, line = str(notice.facts.get("spot", "")), notice.facts.get("at", 0)

@@ -21,7 +21,7 @@ def address(t: T) -> str:
 
 
 def title(words: Sequence[T]) -> str:
-    """The title, in all languages."""
+    """Return the title, in all languages."""
     return " · ".join(t("Third-party licences") for t in words)
 
 

@@ -50,7 +50,7 @@ def _top(session: Session, view: BoardView | None, t: T) -> Markup:
 
 
 def _storage_mark(session: Session, t: T) -> Markup | None:
-    """A mark while the game is not stored, and a quiet one while storing takes long."""
+    """Return a mark while the game is not stored, and a quiet one while storing takes long."""
     if session.storage == "on":
         return None
     late = session.storage == "late"
@@ -146,7 +146,7 @@ REGIONS: dict[str, Region] = {
 
 
 def regions(session: Session, t: T, *without: str) -> Mapping[str, Markup]:
-    """The markup of every region by its id, in the order they stand in the page."""
+    """Return the markup of every region by its id, in the order they stand in the page."""
     seen = board_view(session, t) if session.page != "lobby" else None
     drawn: Mapping[str, Markup]
     drawn = {name: draw(session, seen, t) for name, draw in REGIONS.items() if name not in without}
@@ -154,6 +154,6 @@ def regions(session: Session, t: T, *without: str) -> Mapping[str, Markup]:
 
 
 def page(session: Session, t: T) -> Markup:
-    """The whole page, as it is prerendered."""
+    """Return the whole page, as it is prerendered."""
     skip = el("a", t("Skip to the table"), href="#main", cls="skip-link")
     return join(skip, el("div", regions(session, t).values(), cls="app", id="app"))

@@ -21,12 +21,12 @@ OTHERS = ("Chrome", "Chromium", "Android", "CriOS", "FxiOS", "EdgiOS")
 
 
 def is_safari(browser: str) -> bool:
-    """Whether it is Safari, which clears a site's data after seven days without a visit."""
+    """Return whether it is Safari, which clears a site's data after seven days without a visit."""
     return "Safari" in browser and not any(name in browser for name in OTHERS)
 
 
 def reminded(session: Session, facts: Facts) -> Step:
-    """The lobby with the reminder, if one is due."""
+    """Return the lobby with the reminder, if one is due."""
     quiet = facts.lasting or facts.page != "index" or facts.storage != "on"
     if quiet or session.page != "lobby" or session.notice is not None or session.dialog:
         return session, ()

@@ -8,7 +8,7 @@ from pygame_web.ui.markup import EMPTY, Markup, el
 
 
 def choices(name: str, label: str, options: dict[str, str], chosen: str) -> Markup:
-    """A choice as radio buttons drawn as pills; `options` are labels by value."""
+    """Return a choice as radio buttons drawn as pills; `options` are labels by value."""
     pills = [
         el(
             "label",
@@ -32,7 +32,7 @@ def choices(name: str, label: str, options: dict[str, str], chosen: str) -> Mark
 
 
 def switch(name: str, label: str, on: bool) -> Markup:
-    """A switch that is on or off."""
+    """Return a switch that is on or off."""
     field = el(
         "input",
         type="checkbox",

@@ -117,7 +117,7 @@ def _put_down(session: Session, facts: Facts) -> Step:
 
 
 def _graver(new: Notice | None, old: Notice | None) -> Notice | None:
-    """The notice to show of two: an error first, otherwise the newer one."""
+    """Return the notice to show of two: an error first, otherwise the newer one."""
     if new is None or old is None:
         return new or old
     return old if old.error and not new.error else new
@@ -144,7 +144,7 @@ def _laid(session: Session, page: str, query: Mapping[str, str], fragment: str, 
 
 
 def _listed(session: Session, saved: Mapping[str, str]) -> Session:
-    """The session with its stored games; damaged ones are kept and reported."""
+    """Return the session with its stored games; damaged ones are kept and reported."""
     saves = _saves(session.games, saved)
     broken = sum(game.broken not in ("", *SOUND) for game in saves)
     notice = Notice("saved-broken", {"n": broken}, do="open saves") if broken else None
@@ -179,7 +179,7 @@ def kept(key: str, text: str, session: Session) -> Step:
 
 
 def _asked(session: Session, query: Mapping[str, str]) -> Session:
-    """The options of the address; an unknown one is reported and left out."""
+    """Return the options of the address; an unknown one is reported and left out."""
     preferences = session.settings
     bad: list[str] = []
     for name, value in query.items():

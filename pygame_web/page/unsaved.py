@@ -18,7 +18,7 @@ other things that are new (stars, reviews); choices (settings) that stay as they
 
 
 def strip(session: Session, t: T) -> Markup | None:
-    """The line above a table that is not stored; None above any other."""
+    """Return the line above a table that is not stored; None above any other."""
     shown = session.shown
     if (
         shown is None

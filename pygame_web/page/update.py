@@ -198,7 +198,7 @@ def _waiting(feature: Feature, session: Session, message: Message) -> Step:
 
 
 def _of_feature(message: Message) -> Verb | None:
-    """The handler of a feature's message; it loads the body if that is missing."""
+    """Return the handler of a feature's message; it loads the body if that is missing."""
     feature = registry.of_message(message)
     if feature is None:
         return None
@@ -215,7 +215,7 @@ def _of_feature(message: Message) -> Verb | None:
 
 
 def verbs() -> dict[str, Verb]:
-    """All verbs there are, those of the features among them."""
+    """Return all verbs there are, those of the features among them."""
     of_features = {
         name: _of_feature(Message(name)) for one in registry.known() for name in one.verbs
     }

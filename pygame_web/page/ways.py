@@ -12,7 +12,7 @@ from pygame_web.ui.markup import Markup, el, join
 
 
 def row(session: Session, t: T) -> Markup | None:
-    """A button for each, with its news once its feature is loaded."""
+    """Return a button for each, with its news once its feature is loaded."""
     told = {
         do: tell(session, t.of(feature.words))
         for feature, active in registry.bodies()
@@ -34,12 +34,12 @@ def _way(way: Way, note: str, t: T) -> Markup:
 
 
 def card(game: AnyGame, t: T) -> Markup:
-    """The buttons on a game's card."""
+    """Return the buttons on a game's card."""
     return join(_of_game(way, game, t, "btn", named=True) for way in _those("card", game))
 
 
 def setup(game: AnyGame, t: T) -> Markup:
-    """The buttons at the head of a game's set-up."""
+    """Return the buttons at the head of a game's set-up."""
     return join(_of_game(way, game, t, "btn btn-quiet") for way in _those("setup", game))
 
 

@@ -48,24 +48,24 @@ class Chapter(NamedTuple):
 
 
 def games() -> tuple[str, ...]:
-    """The games whose rules are told."""
+    """Return the games whose rules are told."""
     return tuple(sorted({path.parent.parent.name for path in FOLDER.glob("*/rulebook/*.toml")}))
 
 
 def drawings(game: str) -> Mapping[str, Drawing]:
-    """The game's kinds of drawings by their first word."""
+    """Return the game's kinds of drawings by their first word."""
     found: Mapping[str, Drawing] = getattr(part(game, "rulebook"), "DRAWINGS", {})
     return found
 
 
 def headings(game: str) -> Mapping[str, Heading]:
-    """The game's kinds of headings by their key in a chapter."""
+    """Return the game's kinds of headings by their key in a chapter."""
     found: Mapping[str, Heading] = getattr(part(game, "rulebook"), "HEADINGS", {})
     return found
 
 
 def read(game: str) -> tuple[Chapter, ...]:
-    """All chapters of a game in their order. Raises `BookError`."""
+    """Return all chapters of a game in their order. Raises `BookError`."""
     paths = sorted((FOLDER / game / "rulebook").glob("*.toml"))
     return tuple(chapter(path.read_text("utf-8"), path.stem, headings(game)) for path in paths)
 

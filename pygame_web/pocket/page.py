@@ -12,12 +12,12 @@ from pygame_web.ui.markup import Markup, el, join
 
 
 def title(game: str, t: T) -> str:
-    """The title of the page."""
+    """Return the title of the page."""
     return t("{game}: the rules", game=GAMES[game].title)
 
 
 def page(game: str, t: T, printed: Sequence[Markup] = ()) -> Markup:
-    """The whole page in one language; `printed` are the ways to what is printed.
+    """Return the whole page in one language; `printed` are the ways to what is printed.
 
     Raises `BookError` for an example against the rules.
     """
@@ -147,7 +147,7 @@ def _paragraph(game: str, told: Paragraph, t: T) -> Markup:
 
 
 def drawn(game: str, line: str, t: T) -> Markup:
-    """A drawing by its line in a chapter."""
+    """Return a drawing by its line in a chapter."""
     kind, *words = line.split()
     return el("figure", drawings(game)[kind](words, t), cls=f"howto-drawing is-{kind}")
 

@@ -48,7 +48,7 @@ def _paragraph(game: str, told: Paragraph, t: T) -> Markup:
 
 
 def sheets(game: str, sheet: Callable[[T], Markup], t: T) -> Markup:
-    """A page of a game's score sheets, to be cut."""
+    """Return a page of a game's score sheets, to be cut."""
     return _page(
         "sheets",
         _name("sheets", game, t),
@@ -62,7 +62,7 @@ def _printed(game: str) -> Printed:
 
 
 def cards(t: T) -> Markup:
-    """A card for each game's box: scan it, learn the game."""
+    """Return a card for each game's box: scan it, learn the game."""
     return _page(
         "cards", _name("cards", "", t), t, el("main", [_card(game, t) for game in games()])
     )
@@ -117,7 +117,7 @@ def _name(kind: str, game: str, t: T) -> str:
 
 
 def links(game: str, t: T) -> list[Markup]:
-    """The ways to what can be printed of a game, and to its teach mode."""
+    """Return the ways to what can be printed of a game, and to its teach mode."""
     there = [(f"{game}-teach.html", t("Teach mode")), (f"{game}-reference.html", t("Reference"))]
     there += [(f"{game}-sheets.html", t("Score sheets"))] if _printed(game).sheet else []
     there += [("cards.html", t("Card for the game box"))]

@@ -36,7 +36,7 @@ def _key(chapter: Chapter) -> str:
 
 
 def page(game: str, t: T) -> Markup:
-    """The whole page in one language."""
+    """Return the whole page in one language."""
     told = list(steps(game))
     return el(
         "div",
@@ -103,7 +103,7 @@ def _show(figures: list[Markup], t: T) -> Markup:
 
 
 def _seats(game: str, t: T) -> Markup:
-    """A counter: who has done it."""
+    """Return a counter: who has done it."""
     seats = [
         el("button", n, type="button", cls="btn", data_done=n, aria_pressed="false")
         for n in range(1, max(GAMES[game].seats) + 1)
@@ -138,7 +138,7 @@ def _ways(t: T) -> Markup:
 
 
 def title(game: str, t: T) -> str:
-    """The title of the page."""
+    """Return the title of the page."""
     return t("Teach {game}", game=GAMES[game].title)
 
 

@@ -77,7 +77,7 @@ def places(game: Any, s: Any, tokens: Sequence[str]) -> tuple[str, ...]:
 
 
 def is_there(name: str) -> bool:
-    """Whether a place is part of a board, and no player's whole sheet."""
+    """Return whether a place is part of a board, and no player's whole sheet."""
     return name != "tray" and not name.startswith(("prop-", "seat-"))
 
 

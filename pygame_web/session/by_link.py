@@ -40,7 +40,7 @@ _NAME = re.compile(r"[a-z0-9]{10,18}")
 
 
 def name(record: Record) -> str:
-    """The name of the game that is played by link, or "" for any other game."""
+    """Return the name of the game that is played by link, or "" for any other game."""
     found = record.tags.get(LINK, "")
     return found if _NAME.fullmatch(found) else ""
 
@@ -98,7 +98,7 @@ def _known(session: Session, id: str) -> Table | None:
 
 
 def _is_same(ours: Timeline, theirs: Timeline) -> bool:
-    """Whether two lines begin the same: game, first position and bots.
+    """Return whether two lines begin the same: game, first position and bots.
 
     Records may differ in form, for example with an option written out or left to its default.
     """
@@ -233,7 +233,7 @@ def _fork(session: Session, ours: Table, line: Timeline, at: int) -> Step:
 
 
 def other_line(session: Session, id: str) -> Timeline | None:
-    """The other line of a fork of the game on the table, stored under `id`."""
+    """Return the other line of a fork of the game on the table, stored under `id`."""
     ours, copy = session.table, _known(session, id)
     if (
         ours is None

@@ -38,7 +38,7 @@ ACCENT = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 def settle(session: Session, query: Mapping[str, str], at: int, fragment: str = "") -> Step:
-    """The session of an embedded page: its options read, its game on the table.
+    """Return the session of an embedded page: its options read, its game on the table.
 
     Options: host (the origin that may speak to it), game, seats, bots, accent, readonly, sound,
     online (people may play over relays), again (a record goes on without a word), play (today's

@@ -96,7 +96,7 @@ def delete(session: Session, message: Message) -> Step:
 
 
 def _is_far(saved: SavedGame) -> bool:
-    """Whether a stored game was played over relays."""
+    """Return whether a stored game was played over relays."""
     try:
         return saved_game.read(saved.text).online != ""
     except GameError:

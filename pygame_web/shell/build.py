@@ -10,7 +10,7 @@ FOLDER = Path(__file__).parents[1] / "games"
 
 
 def games(pattern: str) -> tuple[str, ...]:
-    """The games that have a file of this pattern, such as "lessons/*.toml"."""
+    """Return the games that have a file of this pattern, such as "lessons/*.toml"."""
     return tuple(sorted(path.name for path in FOLDER.iterdir() if any(path.glob(pattern))))
 
 

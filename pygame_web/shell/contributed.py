@@ -35,7 +35,7 @@ def lit(session: Session, view: BoardView, drawn: Mapping[str, Markup]) -> Mappi
 
 
 def stamp(session: Session, t: T) -> Stamp | None:
-    """The words that a feature adds to the picture of the shown game."""
+    """Return the words that a feature adds to the picture of the shown game."""
     for feature, active in registry.bodies():
         told = None if active.stamp is None else active.stamp(session, t.of(feature.words))
         if told is not None:
@@ -44,11 +44,11 @@ def stamp(session: Session, t: T) -> Stamp | None:
 
 
 def names_squares(session: Session) -> bool:
-    """Whether a sentence on the page names squares of the map."""
+    """Return whether a sentence on the page names squares of the map."""
     return any(a.squares is not None and a.squares(session) for _, a in registry.bodies())
 
 
 def from_actor(session: Session) -> bool:
-    """Whether the board is seen from where the decision was made."""
+    """Return whether the board is seen from where the decision was made."""
     asked = (active.from_actor for _, active in registry.bodies())
     return any(ask(session) for ask in asked if ask is not None)

@@ -26,12 +26,12 @@ CLOCK = Slot("clock", Clock(), Clock)
 
 
 def begun(session: Session, facts: Facts) -> Session:
-    """The session with the clock of the visit."""
+    """Return the session with the clock of the visit."""
     return CLOCK.put(session, Clock(facts.zone, facts.at))
 
 
 def own(session: Session, at: int = 0) -> date:
-    """The visitor's date at a moment (milliseconds since 1970); 0: when the visit began."""
+    """Return the visitor's date at a moment (milliseconds since 1970); 0: when the visit began."""
     clock = CLOCK.of(session)
     then = moment(at) or clock.begun
     # Daylight saving time may have begun or ended since the visit began.
@@ -46,5 +46,5 @@ def _ahead(at: int) -> timedelta:
 
 
 def when(at: int, t: T) -> str:
-    """The day of a moment (milliseconds since 1970) where the visitor is, in words."""
+    """Return the day of a moment (milliseconds since 1970) where the visitor is, in words."""
     return t.day(datetime.fromtimestamp(moment(at) / 1000))

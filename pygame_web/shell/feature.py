@@ -124,7 +124,7 @@ class TableRules:
         return False
 
     def closed(self, table: Table) -> bool:
-        """Whether nobody may act, although the game is not over."""
+        """Return whether nobody may act, although the game is not over."""
         return False
 
     def holds(self, table: Table, token: str) -> Notice | None:

@@ -19,5 +19,5 @@ def fresh(session: Session) -> tuple[Session, str, str]:
 
 
 def tab(session: Session) -> str:
-    """The name of this visit, to tell the tabs of one browser apart."""
+    """Return the name of this visit, to tell the tabs of one browser apart."""
     return f"{Random(session.entropy).getrandbits(40):010x}"

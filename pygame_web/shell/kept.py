@@ -30,18 +30,18 @@ NO_BACKUP = ("lang", "probe", "news", "backup")
 
 
 def begun(session: Session, kept: Mapping[str, str]) -> Session:
-    """The session with what the browser has kept."""
+    """Return the session with what the browser has kept."""
     return KEPT.put(session, Texts(dict(kept)))
 
 
 def noted(session: Session, effects: Effects) -> Session:
-    """The session after effects that keep something."""
+    """Return the session after effects that keep something."""
     new = {effect.key: effect.text for effect in effects if isinstance(effect, Keep)}
     return with_texts(session, new) if new else session
 
 
 def with_texts(session: Session, new: Mapping[str, str]) -> Session:
-    """The session with these texts noted as kept."""
+    """Return the session with these texts noted as kept."""
     texts = KEPT.of(session)
     return KEPT.put(session, replace(texts, by_key={**texts.by_key, **new}))
 
@@ -80,7 +80,7 @@ def read_again(session: Session, key: str, text: str) -> Session | None:
 
 
 def of_feature(key: str) -> bool:
-    """Whether a feature keeps something under this key."""
+    """Return whether a feature keeps something under this key."""
     return any(key in feature.kept for feature in registry.known())
 
 

@@ -27,5 +27,5 @@ AT_TABLE = (*LOOKING, "main", "across")
 
 
 def shortcuts() -> dict[str, str]:
-    """All keys, those of the features among them, and what they do."""
+    """Return all keys, those of the features among them, and what they do."""
     return {**SHORTCUTS, **{key: one.do for key, one in registry.keys().items()}}

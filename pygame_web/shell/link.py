@@ -28,7 +28,7 @@ LINK = Slot("link", Link(), Link)
 
 
 def forgotten(session: Session) -> Session:
-    """The session without a link: its dialog is closed, or another one will be made."""
+    """Return the session without a link: its dialog is closed, or another one will be made."""
     return LINK.put(session, LINK.first)
 
 

@@ -32,7 +32,7 @@ def traces(session: Session) -> tuple[str, ...]:
 
 
 def notice(code: str, error: GameError, game: str = "") -> Notice:
-    """A notice of `code` that gives the error's reason, and where a record failed.
+    """Return a notice of `code` that gives the error's reason, and where a record failed.
 
     `game` is the key of the game whose words explain the reason; a record's own game if known.
     """

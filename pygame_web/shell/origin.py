@@ -17,7 +17,7 @@ _NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
 
 
 def read_origin(text: str) -> str:
-    """An origin as a browser would write it, e.g. "https://club.example:8080".
+    """Return an origin as a browser would write it, e.g. "https://club.example:8080".
 
     The scheme is http or https; a path, query or user name makes it invalid. Raises
     `ValueError` that says what is wrong.

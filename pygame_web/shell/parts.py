@@ -11,7 +11,7 @@ from pygame_web.shell.slot import Raw
 
 
 def write(table: Table) -> dict[str, object]:
-    """The parts of a table that are stored, as JSON by name."""
+    """Return the parts of a table that are stored, as JSON by name."""
     told: dict[str, object] = {}
     for name, part in table.parts.items():
         slot = registry.slot(name)
@@ -40,7 +40,7 @@ def _read(name: str, value: object) -> object:
 
 
 def revived(table: Table) -> Table:
-    """The table after its loaded features have read their parts."""
+    """Return the table after its loaded features have read their parts."""
     parts = {
         name: _read(name, part.value) if isinstance(part, Raw) else part
         for name, part in table.parts.items()
@@ -50,6 +50,6 @@ def revived(table: Table) -> Table:
 
 
 def missing(table: Table | None) -> str:
-    """The key of the feature that a table waits for; "" for none."""
+    """Return the key of the feature that a table waits for; "" for none."""
     raw = () if table is None else (n for n, part in table.parts.items() if isinstance(part, Raw))
     return next((one.key for name in raw for one in registry.known() if name in one.parts), "")

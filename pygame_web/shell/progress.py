@@ -30,7 +30,7 @@ LEARNT = Slot("learnt", Learnt(), Learnt)
 
 
 def stars(session: Session) -> Mapping[str, int]:
-    """All stars there are, by name."""
+    """Return all stars there are, by name."""
     return LEARNT.of(session).stars
 
 

@@ -26,7 +26,7 @@ OURS = (kernel.__name__.rpartition(".")[0], features.__name__.partition(".")[0])
 
 @cache
 def known() -> tuple[Feature, ...]:
-    """All features there are, in their order."""
+    """Return all features there are, in their order."""
     found = []
     for place in features.__path__:
         for folder in sorted(Path(place).iterdir()):
@@ -37,7 +37,7 @@ def known() -> tuple[Feature, ...]:
 
 @cache
 def body(key: str) -> Active | None:
-    """The body of a feature; None while it is not loaded."""
+    """Return the body of a feature; None while it is not loaded."""
     return imported(key)
 
 
@@ -54,7 +54,7 @@ def imported(key: str) -> Active | None:
 
 @cache
 def bodies() -> tuple[tuple[Feature, Active], ...]:
-    """The features whose bodies are loaded, in their order."""
+    """Return the features whose bodies are loaded, in their order."""
     found = ((feature, body(feature.key)) for feature in known())
     return tuple((feature, active) for feature, active in found if active is not None)
 
@@ -94,7 +94,7 @@ def _by_dialog() -> Mapping[str, Feature]:
 
 
 def of_message(message: Message) -> Feature | None:
-    """The feature of a message: by its verb, the dialog it opens, or the file it brings."""
+    """Return the feature of a message: by its verb, the dialog it opens, or the file it brings."""
     if message.verb == "fetched":
         return next((one for one in known() if one.reads and message.arg.endswith(one.reads)), None)
     if message.verb == "open":
@@ -103,12 +103,12 @@ def of_message(message: Message) -> Feature | None:
 
 
 def of_dialog(text: str) -> Feature | None:
-    """The feature of an open dialog; `text` is its name and, after a blank, its argument."""
+    """Return the feature of an open dialog; `text` is its name and, after a blank, its argument."""
     return _by_dialog().get(text.partition(" ")[0])
 
 
 def dialog(session: Session, t: T) -> Dialog | None:
-    """The open dialog, where it is a feature's and its body is there."""
+    """Return the open dialog, where it is a feature's and its body is there."""
     feature = of_dialog(session.dialog)
     active = body(feature.key) if feature is not None else None
     if feature is None or active is None:
@@ -123,7 +123,7 @@ def ways(place: str) -> Iterator[Way]:
 
 @cache
 def keys() -> Mapping[str, Key]:
-    """The shortcuts of all features, by key."""
+    """Return the shortcuts of all features, by key."""
     return {key.key: key for feature in known() for key in feature.keys}
 
 
@@ -149,7 +149,7 @@ def slot(name: str) -> Slot[Any] | None:
 
 
 def by_address(name: str, value: str) -> str:
-    """The verb of the feature that answers an option of a game's address; "" for none."""
+    """Return the verb of the feature that answers an option of a game's address; "" for none."""
     said = (f"{name}={value}", f"{name}=*")
     found = (one.asked_by[way] for one in known() for way in said if way in one.asked_by)
     return next(found, "")

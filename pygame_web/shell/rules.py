@@ -70,7 +70,7 @@ def waits(table: Table) -> bool:
 
 
 def closed(table: Table) -> bool:
-    """Whether nobody may act, although the game is not over."""
+    """Return whether nobody may act, although the game is not over."""
     return any(rules.closed(table) for rules in of(table))
 
 
@@ -95,7 +95,7 @@ def asked(table: Table, bot: str) -> str:
 
 
 def moved(table: Table) -> Table:
-    """The table after its line has changed."""
+    """Return the table after its line has changed."""
     for rules in of(table):
         table = rules.moved(table)
     return table

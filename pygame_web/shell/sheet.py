@@ -14,7 +14,7 @@ Words: TypeAlias = Mapping[str, str]
 
 
 def said(words: Words, t: T) -> str:
-    """A sentence in the language of `t`, else in English."""
+    """Return a sentence in the language of `t`, else in English."""
     return words.get(t.language) or words.get("en", "")
 
 
@@ -23,7 +23,7 @@ _BEFORE, _BEHIND = " ,.:;?!(>-’", " ,.:;?!)<-’"
 
 
 def names_square(told: str) -> bool:
-    """Whether a text or markup names a square of a map, such as e2.
+    """Return whether a text or markup names a square of a map, such as e2.
 
     Without regular expressions, because a guided game's first turn would have to load them.
     """
@@ -38,17 +38,17 @@ def names_square(told: str) -> bool:
 
 
 def texts(told: Mapping[str, object], name: str) -> tuple[str, ...]:
-    """The texts of a list called `name`."""
+    """Return the texts of a list called `name`."""
     return tuple(boundary.text(one) for one in boundary.items(told.get(name), 50))
 
 
 def signs(told: Mapping[str, object], name: str) -> tuple[Sign, ...]:
-    """The signs of a list called `name`. Raises `LessonError`."""
+    """Return the signs of a list called `name`. Raises `LessonError`."""
     return tuple(map(sign, texts(told, name)))
 
 
 def words(found: object) -> dict[str, str]:
-    """A sentence by language."""
+    """Return a sentence by language."""
     told = found if isinstance(found, dict) else {}
     return {code: boundary.text(told[code]) for code in LANGUAGES if code in told}
 

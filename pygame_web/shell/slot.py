@@ -35,7 +35,7 @@ class Slot(Generic[T]):
     read: Callable[[object], T] | None = None
 
     def of(self, holder: Session | Table) -> T:
-        """The value that `holder` has there."""
+        """Return the value that `holder` has there."""
         found = holder.parts.get(self.name, self.first)
         return cast(T, found) if isinstance(found, self.kind) else self.first
 

@@ -28,7 +28,7 @@ def _asked(session: Session, name: str) -> Table | None:
 
 
 def tick(session: Session, message: Message) -> Step:
-    """The pause is over: roll the dice, or play the bot's answer once it is there."""
+    """Return the pause is over: roll the dice, or play the bot's answer once it is there."""
     table = _asked(session, message.arg)
     if table is None:
         return session, ()

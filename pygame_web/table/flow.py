@@ -60,7 +60,7 @@ def changed(table: Table, line: Timeline) -> Table:
 
 
 def begins_turn(table: Table) -> bool:
-    """Whether a turn begins here: at the start, or after an event for a new turn."""
+    """Return whether a turn begins here: at the start, or after an event for a new turn."""
     line = table.line
     if not line.ply:
         return True
@@ -70,7 +70,7 @@ def begins_turn(table: Table) -> bool:
 
 
 def waits_for_tap(table: Table) -> bool:
-    """Whether virtual dice wait until a person taps: at the beginning of a person's turn."""
+    """Return whether virtual dice wait until a person taps: at the beginning of a person's turn."""
     return (
         table.line.actor == CHANCE
         and not (table.real_dice or table.online)
@@ -98,7 +98,7 @@ def decider(table: Table) -> int:
 
 
 def away(table: Table) -> int:
-    """The seat on another device that the game waits for, or -1 for none."""
+    """Return the seat on another device that the game waits for, or -1 for none."""
     if table.line.actor == OVER or not any(seat.away for seat in table.seats):
         return -1
     seat = decider(table)
@@ -106,7 +106,7 @@ def away(table: Table) -> int:
 
 
 def to_take(table: Table) -> int:
-    """The seat whose person must first take the device, or -1."""
+    """Return the seat whose person must first take the device, or -1."""
     if not table.handover or people(table) < 2:
         return -1
     seat = roller(table)
@@ -114,7 +114,7 @@ def to_take(table: Table) -> int:
 
 
 def fall(table: Table) -> Table:
-    """The table after one virtual die, which depends on the seed and the ply alone."""
+    """Return the table after one virtual die, which depends on the seed and the ply alone."""
     line = table.line
     told = rules.fallen(table)
     dice = SeededDice(f"{table.seed}:{line.ply}")
@@ -152,7 +152,7 @@ def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) ->
 
 
 def unasked(table: Table) -> Table:
-    """The table after the obvious answers to questions for people here.
+    """Return the table after the obvious answers to questions for people here.
 
     At an online table such an answer is a normal post, made in `session/posts/author.py`.
     """

@@ -149,7 +149,7 @@ def rematch(session: Session, message: Message) -> Step:
 
 
 def turned(table: Table) -> tuple[dict[str, str], tuple[int, ...]]:
-    """The options of a rematch, and which seat of this game sits where."""
+    """Return the options of a rematch, and which seat of this game sits where."""
     game, options = table.line.game, dict(table.line.record.options)
     order = tuple(range(len(table.seats)))
     first = next_starter(table)
@@ -160,14 +160,14 @@ def turned(table: Table) -> tuple[dict[str, str], tuple[int, ...]]:
 
 
 def next_starter(table: Table) -> int:
-    """The seat after the one that decided first in this game."""
+    """Return the seat after the one that decided first in this game."""
     line = table.line
     actors = (line.seat_at(ply) for ply in range(line.ply))
     return (next((seat for seat in actors if seat >= 0), -1) + 1) % len(table.seats)
 
 
 def with_seat(setup: Setup, number: int, **changes: Any) -> Setup:
-    """The set-up with one seat changed."""
+    """Return the set-up with one seat changed."""
     seats = list(setup.seats)
     seats[number] = replace(seats[number], **changes)
     return replace(setup, seats=tuple(seats))

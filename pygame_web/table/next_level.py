@@ -12,7 +12,7 @@ LOST = 2
 
 
 def offered(session: Session, table: Table) -> str:
-    """The level to offer after the game on the table, "" for none.
+    """Return the level to offer after the game on the table, "" for none.
 
     A style counts as the level of its rank. Rematches at online tables keep the agreed bots.
     """

@@ -91,7 +91,7 @@ def open_text(
 
 
 def _found(session: Session, reading: Reading, at: int, invited: Invited | None) -> Step:
-    """The one game of a text."""
+    """Return the one game of a text."""
     (found,) = reading.found
     line = found.line
     if found.kind == "invitation" or line is None:
@@ -130,7 +130,7 @@ def _several(session: Session, reading: Reading, at: int, name: str) -> Step:
 
 
 def _position(session: Session, name: str, text: str, at: int) -> Step:
-    """A game that begins from a position, with the people and bots of the set-up."""
+    """Return a game that begins from a position, with the people and bots of the set-up."""
     game = session.games[name]
     try:
         position, count = opening.position(session.games, name, text)

@@ -20,7 +20,7 @@ DOUBLE, ENTERED = 350, 150
 
 
 def may_act(table: Table) -> bool:
-    """Whether a person decides here and now (or people enter real dice)."""
+    """Return whether a person decides here and now (or people enter real dice)."""
     actor = table.line.actor
     if rules.closed(table):
         return False
@@ -127,7 +127,7 @@ def acts(session: Session, message: Message) -> Step:
 
 
 def _may_go_to(table: Table, ply: int) -> bool:
-    """Whether people may play on from this ply."""
+    """Return whether people may play on from this ply."""
     if not table.real_dice or away(table) >= 0:
         return ply == table.line.ply
     return table.shared <= ply <= table.line.ply
@@ -236,7 +236,7 @@ def undo(session: Session, message: Message) -> Step:
 
 
 def correct_target(table: Table) -> int | None:
-    """The ply where the dice that people entered last began to fall, or None."""
+    """Return the ply where the dice that people entered last began to fall, or None."""
     tokens = table.line.record.tokens
     last = len(tokens)
     while last > 0 and not tokens[last - 1].startswith("="):

@@ -14,7 +14,7 @@ SHORT = 4_000_000
 
 
 def size(saved: SavedGame) -> int:
-    """The size of a stored game in bytes, without its second copy of the same size."""
+    """Return the size of a stored game in bytes, without its second copy of the same size."""
     return len(saved.text.encode("utf-8", "surrogatepass"))
 
 

@@ -47,7 +47,7 @@ def _next_tick(session: Session, table: Table) -> Effects:
 
 
 def later(line: Timeline, ply: int) -> int:
-    """The next ply to stop at: after a decision, or after all dice that fall together."""
+    """Return the next ply to stop at: after a decision, or after all dice that fall together."""
     if ply >= line.ply:
         return line.ply
     falling = line.seat_at(ply) == CHANCE
@@ -152,7 +152,7 @@ def rewatch(session: Session, message: Message) -> Step:
 
 
 def may_look(message: Message) -> bool:
-    """Whether this opens the game already on the table."""
+    """Return whether this opens the game already on the table."""
     return not message.arg
 
 

@@ -41,7 +41,7 @@ def noted(session: Session, table: Table, at: int) -> tuple[Session, Effects]:
 
 
 def of(table: Table, at: int) -> Result:
-    """The result of a table that is over."""
+    """Return the result of a table that is over."""
     game, s = table.line.game, table.line.state
     scores, winners = game.scores(s), game.winners(s)
     return Result(table.id, game.name, at, anywhere(table.seats), scores, winners)
@@ -59,7 +59,7 @@ def with_luck(session: Session, id: str, luck: tuple[float, ...]) -> tuple[Sessi
 
 
 def personal_best(session: Session, id: str, seat: int) -> bool:
-    """Whether a score is the highest under the seat's name with this number of seats.
+    """Return whether a score is the highest under the seat's name with this number of seats.
 
     The first such game does not count, nor does a score reached before.
     """
@@ -115,7 +115,7 @@ def read(told: str) -> tuple[tuple[Result, ...], list[object]]:
 
 
 def _result(entry: object) -> Result | None:
-    """The result of an entry, None where one of its parts is of the wrong kind."""
+    """Return the result of an entry, None where one of its parts is of the wrong kind."""
     if not isinstance(entry, dict):
         return None
     id, game = text(entry.get("id"), SHORT), text(entry.get("game"), SHORT)

@@ -52,7 +52,7 @@ class Envelope:
 
 
 def write(table: Table, parent: str, touched: int) -> str:
-    """The text that stores a table; `parent` is the stamp of the version it continues."""
+    """Return the text that stores a table; `parent` is the stamp of the version it continues."""
     told = {
         "clubtable": FORMAT,
         "id": table.id,
@@ -73,7 +73,7 @@ def write(table: Table, parent: str, touched: int) -> str:
 
 
 def archive(text: str, stamp: str) -> str:
-    """The stored text of a version `stamp`, compressed.
+    """Return the stored text of a version `stamp`, compressed.
 
     Raises `GameError` for a text that cannot be read.
     """
@@ -86,7 +86,7 @@ def archive(text: str, stamp: str) -> str:
 
 
 def record_text(text: str) -> str:
-    """The record inside a stored text. Raises `GameError` where there is none."""
+    """Return the record inside a stored text. Raises `GameError` where there is none."""
     return _record_text(_body(text.partition("\n")[2]))
 
 
@@ -140,7 +140,7 @@ def read(text: str) -> Envelope:
 
 @guarded
 def table(games: Games, envelope: Envelope) -> Table:
-    """The table of an envelope, every ply checked. Raises `RecordError`."""
+    """Return the table of an envelope, every ply checked. Raises `RecordError`."""
     line = replay(games, envelope.record)
     return Table(
         id=envelope.id,

@@ -134,7 +134,7 @@ def _is_one_syllable(before: str, sign: str) -> bool:
 
 
 def tags(seats: tuple[Seat, ...], real_dice: bool) -> dict[str, str]:
-    """The record tags that tell who played."""
+    """Return the record tags that tell who played."""
     told: dict[str, str] = {}
     for number, seat in enumerate(seats):
         if seat.name:
@@ -158,13 +158,13 @@ def told(record: Record, game: AnyGame) -> tuple[Seat, ...]:
 
 
 def strangers(record: Record, game: AnyGame) -> tuple[str, ...]:
-    """The bots of a record that the game does not have."""
+    """Return the bots of a record that the game does not have."""
     levels = (record.tags.get(f"Bot{number}", "") for number in range(min(record.seats, MOST)))
     return tuple(dict.fromkeys(one for one in levels if one not in ("", *opponents(game))))
 
 
 def gentlest(game: AnyGame) -> str:
-    """The weakest bot of a game, "" where it has none."""
+    """Return the weakest bot of a game, "" where it has none."""
     return next(iter(opponents(game)), "")
 
 
@@ -177,17 +177,17 @@ def on_its_own(record: Record) -> Record:
 
 
 def is_person(table: Table, seat: int) -> bool:
-    """Whether a person sits at `seat`."""
+    """Return whether a person sits at `seat`."""
     return seat >= 0 and not table.seats[seat].bot
 
 
 def is_here(table: Table, seat: int) -> bool:
-    """Whether a person sits at `seat` who plays on this device."""
+    """Return whether a person sits at `seat` who plays on this device."""
     return is_person(table, seat) and not table.seats[seat].away
 
 
 def awaits_here(table: Table | None) -> bool:
-    """Whether an online table waits for someone at this device."""
+    """Return whether an online table waits for someone at this device."""
     return table is not None and table.online != "" and is_here(table, table.line.actor)
 
 
@@ -197,12 +197,12 @@ def people(table: Table) -> int:
 
 
 def anywhere(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats without the device on which they play."""
+    """Return the seats without the device on which they play."""
     return tuple(replace(seat, away=False) for seat in seats)
 
 
 def roller(table: Table) -> int:
-    """The seat to decide, at a chance node the seat the dice fall for.
+    """Return the seat to decide, at a chance node the seat the dice fall for.
 
     The contract does not say who rolls, but the next to decide does: the first and last outcomes
     are followed, and if they lead to different seats (a draw of lots) it is CHANCE.

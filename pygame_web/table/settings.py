@@ -51,7 +51,7 @@ MAX_NAME = 60
 
 
 def may_look(message: Message) -> bool:
-    """Whether this only changes how a table is shown."""
+    """Return whether this only changes how a table is shown."""
     name = message.arg.partition(" ")[0]
     return name in PREFERENCES or name in (*SWITCHES, "ply")
 
@@ -115,7 +115,7 @@ def _preference(session: Session, name: str, value: str) -> Step:
 
 
 def _setup(session: Session, name: str, value: str) -> Setup | None:
-    """The set-up with one choice changed, None where there is no such choice."""
+    """Return the set-up with one choice changed, None where there is no such choice."""
     head, _, rest = name.partition(".")
     if head in _SEAT_FIELDS and len(rest) == 1 and rest in "0123":
         return _SEAT_FIELDS[head](session, int(rest), value)
@@ -189,7 +189,7 @@ def view(session: Session, message: Message) -> Step:
 
 
 def write_setup(setup: Setup) -> str:
-    """The set-up as text."""
+    """Return the set-up as text."""
     return dump(asdict(setup))
 
 

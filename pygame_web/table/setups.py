@@ -79,12 +79,12 @@ def for_game(setup: Setup, game: AnyGame) -> Setup:
 
 
 def usual_count(game: AnyGame) -> int:
-    """The usual number of seats of a game."""
+    """Return the usual number of seats of a game."""
     return 2 if 2 in game.seats else game.seats[0]
 
 
 def fault(game: AnyGame, seats: tuple[Seat, ...]) -> str:
-    """The first bot among the seats that the game does not have, or ""."""
+    """Return the first bot among the seats that the game does not have, or ""."""
     known = ("", *opponents(game))
     return next((seat.bot for seat in seats if seat.bot not in known), "")
 

@@ -37,6 +37,6 @@ def store(session: Session, table: Table, at: int) -> tuple[Session, Table, Effe
 
 
 def listed(session: Session, game: SavedGame) -> Session:
-    """The session with this stored game in its list, in place of an older version."""
+    """Return the session with this stored game in its list, in place of an older version."""
     others = tuple(saved for saved in session.saves if saved.id != game.id)
     return replace(session, saves=(game, *others))

@@ -20,7 +20,7 @@ _AT = {
 
 @cache
 def pips(number: int) -> Markup:
-    """The pips of a number from 1 to 6."""
+    """Return the pips of a number from 1 to 6."""
     dots = [el("circle", cx=x, cy=y, r=10.5) for x, y in _AT[number]]
     return el("svg", dots, cls="pips", viewBox="0 0 100 100", aria_hidden="true", focusable="false")
 
@@ -33,7 +33,7 @@ def _drawn(face: Markup) -> Markup:
 
 
 def cube(faces: tuple[Markup, ...], cls: str, **attributes: Any) -> Markup:
-    """A die in space; it comes to rest on the first of its six faces.
+    """Return a die in space; it comes to rest on the first of its six faces.
 
     Its numbers are drawn by CSS, so they are not text on the page while it rolls.
     """
@@ -42,6 +42,6 @@ def cube(faces: tuple[Markup, ...], cls: str, **attributes: Any) -> Markup:
 
 
 def others(number: int) -> tuple[int, ...]:
-    """The number a die shows, then its other five, the one below it last."""
+    """Return the number a die shows, then its other five, the one below it last."""
     rest = [other for other in range(1, 7) if other not in (number, 7 - number)]
     return (number, *rest, 7 - number)

@@ -25,7 +25,7 @@ def own_view(game: str) -> GamePage | None:
 
 
 def view(game: str) -> GamePage:
-    """The page of a game, the plain one where it has none."""
+    """Return the page of a game, the plain one where it has none."""
     return own_view(game) or _plain()
 
 

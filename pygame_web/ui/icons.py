@@ -67,7 +67,7 @@ _PATHS = {
 
 
 def icon(name: str) -> Markup:
-    """A drawing by name; hidden from screen readers. Raises KeyError for an unknown name."""
+    """Return a drawing by name; hidden from screen readers. Raises KeyError for an unknown name."""
     return Markup(
         f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="{_PATHS[name]}"/></svg>'
     )

@@ -39,7 +39,7 @@ def escape(text: object) -> Markup:
 
 
 def el(tag: str, *children: Child, **attributes: Value) -> Markup:
-    """An element.
+    """Return an element.
 
     Children: text is escaped, a number is written as people read it, `Markup` passes, None and
     booleans are left out, iterables are flattened. Attributes are written as they are: `cls` is

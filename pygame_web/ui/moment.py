@@ -12,7 +12,7 @@ from pygame_web.ui.markup import Child, Markup, el
 def moment(
     prop: Any, seat: int, title: str, rest: str = "", drawing: Child = None, kind: str = ""
 ) -> Markup:
-    """The words of a moment in the colour of `seat`, or of nobody (-1); a scene shows it.
+    """Return the words of a moment in the colour of `seat`, or of nobody (-1); a scene shows it.
 
     `kind` makes it look otherwise: "lost" for what is destroyed, "prize" for what is won,
     "final" for what ends the game, "won" for who has won it.

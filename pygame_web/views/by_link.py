@@ -69,7 +69,7 @@ def _send(words: str) -> Markup:
 
 
 def _who(shown: Table, view: BoardView, t: T) -> Markup:
-    """The question who holds this device; whose turn it is stands first."""
+    """Return the question who holds this device; whose turn it is stands first."""
     people = [seat for seat, taken in enumerate(shown.seats) if not taken.bot]
     first = decider(shown)
     people.sort(key=lambda seat: seat != first)
@@ -87,7 +87,7 @@ def _who(shown: Table, view: BoardView, t: T) -> Markup:
 
 
 def address(session: Session, t: T) -> tuple[Markup, Markup | None]:
-    """The link of the open dialog, to be copied, and its code once it has been drawn."""
+    """Return the link of the open dialog, to be copied, and its code once it has been drawn."""
     link = LINK.of(session)
     field = el(
         "input",
@@ -181,14 +181,14 @@ def fork(session: Session, t: T) -> tuple[str, Markup, Markup]:
 
 
 def _from(table: Table, ply: int, t: T) -> list[Markup]:
-    """The first things that happened from a ply on."""
+    """Return the first things that happened from a ply on."""
     cut = Table(table.id, table.line.cut(ply + 6), table.seats)
     found = log.entries(cut, t, cut.line.ply, 4)
     return [el("li", " ".join(entry.sentences)) for entry in found if entry.end > ply]
 
 
 def picture(code: str, t: T) -> Markup:
-    """A QR code from its squares, a row a line, as one path."""
+    """Return a QR code from its squares, a row a line, as one path."""
     rows = code.split()
     side = len(rows)
     parts = []

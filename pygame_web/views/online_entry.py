@@ -75,7 +75,7 @@ def strip(session: Session, t: T) -> Markup | None:
 
 
 def dialog(session: Session, t: T) -> tuple[str, Markup, Markup] | None:
-    """A dialog of tables elsewhere."""
+    """Return a dialog of tables elsewhere."""
     name, _, arg = session.dialog.partition(" ")
     if not name.startswith(DOMAIN) or not is_here():
         return None

@@ -132,7 +132,7 @@ def _open(saved: SavedGame, called: str, t: T) -> Markup:
 
 
 def ask_delete(session: Session, t: T) -> tuple[str, Markup, Markup]:
-    """The question before a stored game is removed."""
+    """Return the question before a stored game is removed."""
     id = session.dialog.partition(" ")[2]
     saved = next((saved for saved in session.saves if saved.id == id), None)
     if saved is None:

@@ -59,7 +59,7 @@ def test_an_address_nobody_answers_at_is_named() -> None:
 
 
 def worked(step: str, folder: Path, *words: str) -> dict[str, bytes]:
-    """The files in a folder after a laboratory step."""
+    """Return the files in a folder after a laboratory step."""
     module = import_module(f"lab.{step}")
     parser = ArgumentParser()
     module.add(parser)

@@ -30,7 +30,7 @@ def test_seed_test_passes(key: str) -> None:
 
 
 def play(table: Any, seed: int) -> dict[str, float]:
-    """A game between the bots `greedy` and `novice` through the environment."""
+    """Return a game between the bots `greedy` and `novice` through the environment."""
     rules = GAMES["qwantum"]
     table.reset(seed=seed)
     total = dict.fromkeys(table.possible_agents, 0.0)

@@ -29,7 +29,7 @@ FILES = sorted(
 
 
 def named(text: str) -> set[str]:
-    """The cards a text names: in strings, names, comments and docstrings alike."""
+    """Return the cards a text names: in strings, names, comments and docstrings alike."""
     return KEYS & set(re.findall("[a-z]+", text.lower()))
 
 

@@ -63,7 +63,7 @@ def prose(text: str) -> Iterator[tuple[int, str]]:
 
 
 def quoted(text: str) -> set[str]:
-    """The text in backticks, without code blocks."""
+    """Return the text in backticks, without code blocks."""
     return set(re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)))
 
 
@@ -88,13 +88,13 @@ def matching(name: str) -> list[str]:
 
 @cache
 def words(path: str) -> frozenset[str]:
-    """The words of a file."""
+    """Return the words of a file."""
     return frozenset(re.findall(r"\w+", (ROOT / path).read_text("utf-8")))
 
 
 @cache
 def all_words() -> frozenset[str]:
-    """The words of all code except this file."""
+    """Return the words of all code except this file."""
     files = [
         path for path in tree() if Path(path).suffix in TEXTS and ROOT / path != Path(__file__)
     ]
@@ -102,7 +102,7 @@ def all_words() -> frozenset[str]:
 
 
 def missing(name: str) -> bool:
-    """Whether a quoted word names a file, folder or identifier that does not exist."""
+    """Return whether a quoted word names a file, folder or identifier that does not exist."""
     if name in MADE:
         return False
     if FILE.fullmatch(name) or FOLDER.fullmatch(name):

@@ -30,7 +30,7 @@ UPWARD = {
 
 
 def floor(part: str) -> int:
-    """The layer of a part of `pygame_web`, counted from 0; -1 if it has none."""
+    """Return the layer of a part of `pygame_web`, counted from 0; -1 if it has none."""
     name = "features" if part in OLD else part
     return FLOORS.index(name) if name in FLOORS else -1
 
@@ -73,6 +73,6 @@ def test_a_feature_reads_only_its_own_of_what_is_kept() -> None:
 
 
 def _another(file: str, name: str) -> bool:
-    """Whether a file of a feature imports another feature."""
+    """Return whether a file of a feature imports another feature."""
     parts = name.split(".")
     return parts[:2] == ["pygame_web", "features"] and parts[2:3] not in ([], file.split("/")[:1])

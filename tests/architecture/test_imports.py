@@ -39,7 +39,7 @@ def imports(path: Path) -> Iterator[str]:
 
 
 def layer(module: str, games: tuple[str, ...] = GAMES) -> str:
-    """The layer a module belongs to, '' if it is not ours; "game" for any game's rules."""
+    """Return the layer a module belongs to, '' if it is not ours; "game" for any game's rules."""
     parts = module.split(".")
     match parts:
         case ["core", "kernel" | "bots" as name, *_]:

@@ -16,7 +16,7 @@ EMPTY_WORDS = {"", "-", "none", "TBD"}
 
 
 def cited(folder: Path, prefix: str) -> set[str]:
-    """All rule ids with a prefix in the Python files of a folder."""
+    """Return all rule ids with a prefix in the Python files of a folder."""
     found: set[str] = set()
     for path in folder.rglob("*.py"):
         found.update(re.findall(rf"\b{prefix}-[A-Z0-9]+(?:-[A-Z0-9]+)*", path.read_text("utf-8")))
@@ -48,7 +48,7 @@ def test_every_row_names_source_function_and_test(path: Path) -> None:
 
 
 def named_tests(name: str, key: str) -> list[str]:
-    """The sources of the test files that a row refers to by file or function name."""
+    """Return the sources of the test files that a row refers to by file or function name."""
     if name.endswith(".py"):
         return [path.read_text("utf-8") for path in (ROOT / "tests").rglob(name)]
     files = (ROOT / "tests" / "games" / key).rglob("test_*.py")

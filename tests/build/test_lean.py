@@ -38,7 +38,7 @@ LATER = (
 
 
 def run(folder: Path, *words: str) -> str:
-    """The output of Python in `folder`. Fails when it does."""
+    """Return the output of Python in `folder`. Fails when it does."""
     command = [sys.executable, "-B", *words]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -22,7 +22,7 @@ DOCTEST = ["-m", "doctest", "-o", "ELLIPSIS"]
 
 
 def run(words: list[str | Path], cwd: Path, **environment: str) -> str:
-    """The output of a program, which must not fail."""
+    """Run a program that must succeed and return its output."""
     env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(
         [str(word) for word in words],

@@ -73,7 +73,7 @@ THROUGH = """
 
 
 def counts(folder: Path) -> list[int]:
-    """How much the machine in a folder exports and imports."""
+    """Return how much the machine in a folder exports and imports."""
     words = [*tools.node(), "-e", COUNTS, folder / "pyodide.asm.wasm"]
     return [int(word) for word in run([str(word) for word in words], what="count").split()]
 

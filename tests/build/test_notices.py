@@ -38,7 +38,7 @@ def bill(dist: Path) -> dict[str, Any]:
 
 
 def files_of(bill: dict[str, Any]) -> dict[str, set[str]]:
-    """The names of the components in each file."""
+    """Return the names of the components in each file."""
     found: dict[str, set[str]] = {}
     for one in bill["components"]:
         name = "/".join(filter(None, (one.get("group"), one["name"])))

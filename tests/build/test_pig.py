@@ -29,7 +29,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(folder: Path, *words: str) -> str:
-    """The output of a Python module in a checkout. Fails when the module does."""
+    """Return the output of a Python module in a checkout. Fails when the module does."""
     command = [sys.executable, "-m", *words]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

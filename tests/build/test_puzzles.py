@@ -37,7 +37,7 @@ def tasks(game: str) -> list[tuple[dict[str, Any], Task]]:
 
 
 def through(game: AnyGame, what: Task, tokens: tuple[str, ...]) -> str:
-    """The position at the end of a line of decisions."""
+    """Return the position at the end of a line of decisions."""
     line: Line = start(game, what)
     for token in tokens:
         if line.standing.state == OPEN:

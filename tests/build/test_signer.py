@@ -75,7 +75,7 @@ def library(tmp_path: Path) -> str:
 
 
 def node(text: str) -> object:
-    """The output of a script in Node."""
+    """Return the output of a script in Node."""
     words = [*map(str, tools.node()), "--input-type=module"]
     done = subprocess.run(words, input=text, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

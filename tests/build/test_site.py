@@ -17,7 +17,7 @@ from pygame_web.pocket.offline import NAME as OFFLINE
 
 
 def tree(folder: Path) -> dict[str, str]:
-    """The hash of every file of `folder`, by its relative name."""
+    """Return the hash of every file of `folder`, by its relative name."""
     files = (path for path in sorted(folder.rglob("*")) if path.is_file())
     return {path.relative_to(folder).as_posix(): hash_of(path) for path in files}
 
@@ -58,7 +58,7 @@ def test_pages_name_only_relative_files_that_exist(dist: Path) -> None:
 
 
 def tables(dist: Path) -> list[str]:
-    """The pages on which Python starts."""
+    """Return the pages on which Python starts."""
     texts = [page.read_text(encoding="utf-8") for page in dist.glob("*.html")]
     found = [text for text in texts if "data-python" in text]
     assert len(found) > 3

@@ -44,7 +44,7 @@ def spent(process: int) -> float:
 
 
 def use(root: int) -> list[float]:
-    """The share of a core that each process gets while watched, until all have worked."""
+    """Return the share of a core that each process gets while watched, until all have worked."""
     began, before = time.monotonic(), [spent(process) for process in tree(root)]
     while True:
         time.sleep(0.05)

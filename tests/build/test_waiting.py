@@ -47,7 +47,7 @@ def other(heavy):
 
 
 def loaded(folder: Path, code: str) -> str:
-    """The output of a Python that imports from `folder`."""
+    """Return the output of a Python that imports from `folder`."""
     words = [sys.executable, "-B", "-c", f"import sys; sys.path.insert(0, {str(folder)!r})\n{code}"]
     return subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
 
@@ -60,7 +60,7 @@ def written(folder: Path, told: dict[str, str]) -> Path:
 
 
 def moved(told: dict[str, str], *roots: str) -> dict[str, str]:
-    """The library with its imports moved."""
+    """Return the library with its imports moved."""
     trees = waiting({name: text.encode() for name, text in told.items()}, roots)
     return {name: ast.unparse(tree) for name, tree in trees.items()}
 

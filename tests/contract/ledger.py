@@ -32,7 +32,7 @@ class Ledger(Protocol):
         """Record one event. Raises `AssertionError` if it contradicts earlier ones."""
 
     def claims(self) -> Claims:
-        """The facts claimed so far."""
+        """Return the facts claimed so far."""
 
 
 class Module(Protocol):
@@ -45,10 +45,10 @@ class Module(Protocol):
         """What a position text shows."""
 
     def Ledger(self, line: str) -> Ledger:
-        """A ledger opened at a position."""
+        """Return a ledger opened at a position."""
 
 
 def ledger_of(key: str) -> Module:
-    """The ledger module of a game."""
+    """Return the ledger module of a game."""
     own = "contract.tiny_ledger" if key == "tiny" else f"games.{key}.ledger"
     return import_module(f"tests.{own}")

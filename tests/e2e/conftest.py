@@ -57,7 +57,7 @@ UNPAINTED = """{
 
 
 def unpainted(context: BrowserContext) -> BrowserContext:
-    """A context whose pages paint nothing, which saves a third of each click.
+    """Return a context whose pages paint nothing, which saves a third of each click.
 
     Layout, hit tests, focus and `checkVisibility` are unaffected. Contrast depends on painting, so
     `axe.check` turns painting on meanwhile.
@@ -86,7 +86,7 @@ def outside_site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 def is_outside(request: pytest.FixtureRequest) -> bool:
-    """Whether a test wants Python outside the browser; its own mark overrides its file's."""
+    """Return whether a test wants Python outside the browser; its own mark overrides its file's."""
     marks = (mark.name for mark in request.node.iter_markers())
     return next((name for name in marks if name in ("outside", "regulars")), "") == "outside"
 
@@ -216,7 +216,7 @@ class Regulars:
         self.used: list[tuple[str, BrowserContext]] = []
 
     def come(self, **settings: Any) -> BrowserContext:
-        """A visitor not used elsewhere in this test."""
+        """Return a visitor not used elsewhere in this test."""
         kind = repr(sorted(settings.items()))
         free = self.free.setdefault(kind, [])
         context = free.pop() if free else self.stranger(**settings)
@@ -243,7 +243,7 @@ class Regulars:
         self.used.clear()
 
     def stranger(self, **settings: Any) -> BrowserContext:
-        """A new visitor, used only once."""
+        """Return a new visitor, used only once."""
         context = unpainted(self.browser.new_context(**settings))
         context.set_default_timeout(PATIENCE)
         return context

@@ -147,7 +147,7 @@ def hurry(page: Page, **settings: Any) -> None:
 
 
 def stored(page: Page) -> dict[str, str]:
-    """The stored games by id, once everything played so far is on disk."""
+    """Return the stored games by id, once everything played so far is on disk."""
     texts: dict[str, str] = page.evaluate(STORED)
     return texts
 
@@ -164,7 +164,7 @@ class Driver:
         self.choose = choose or self.random.choice
 
     def look(self) -> dict[str, Any]:
-        """The actor, the ply, and what can be clicked now."""
+        """Return the actor, the ply, and what can be clicked now."""
         seen: dict[str, Any] = self.page.evaluate(LOOK)
         return seen
 
@@ -226,14 +226,14 @@ class Driver:
         raise AssertionError(f"{selector} never hears a click")
 
     def line(self) -> Timeline:
-        """The game on the table as last stored by the page."""
+        """Return the game on the table as last stored by the page."""
         texts = stored(self.page).values()
         told = [json.loads(text.partition("\n")[2]) for text in texts]
         newest = max(told, key=lambda one: one["touched"])
         return replay(GAMES, read_record(newest["record"]))
 
     def legal(self) -> set[str]:
-        """The legal actions of the seat to decide, by the rules."""
+        """Return the legal actions of the seat to decide, by the rules."""
         line = self.line()
         return {line.game.write_action(action) for action in line.game.legal(line.state)}
 
@@ -276,7 +276,7 @@ class Driver:
 
 
 def _after(steps: tuple[str, ...], step: str) -> tuple[str, ...]:
-    """The steps after a `data-step`, as the contract says."""
+    """Return the steps after a `data-step`, as the contract says."""
     sign, words = step[:1], tuple(step[1:].split())
     if sign == "+":
         return (*steps, *(word for word in words if word not in steps))

@@ -64,13 +64,13 @@ def pictures() -> Iterator[Picture]:
 
 
 def regular() -> Guest:
-    """A visitor who has played much on this device."""
+    """Return a visitor who has played much on this device."""
     there = Guest(Disk(kept={"results": results.write(many(200))}))
     return there.do("set", "name.0", "Ann")
 
 
 def evening() -> Guest:
-    """The second round of an evening; one table of the first has been entered."""
+    """Return the second round of an evening; one table of the first has been entered."""
     there = Guest().do("evening")
     there.do("set", "draft.evening-names", "\n".join(NAMES))
     there.do("set", "draft.evening-game", "lum42").do("set", "draft.evening-size", "2")
@@ -81,7 +81,7 @@ def evening() -> Guest:
 
 
 def set_up(game: str) -> Guest:
-    """A table for as many as can sit there, with names that are long."""
+    """Return a table for as many as can sit there, with names that are long."""
     there = Guest().do("set", f"game {game}")
     most = max(GAMES[game].seats)
     there.do("set", f"seats {most}").do("set", "bot.1", "")
@@ -146,7 +146,7 @@ def missed(game: str) -> Guest:
 
 
 def over(game: str) -> Guest:
-    """A game played to its end against a bot."""
+    """Return a game played to its end against a bot."""
     there = Guest(_finished(game), entropy="two")
     (id,) = there.disk.saved
     return there.do("resume", id)
@@ -158,7 +158,7 @@ def _finished(game: str) -> Disk:
 
 
 def reviewed(game: str) -> Guest:
-    """A complete review of a random game."""
+    """Return a complete review of a random game."""
     there = Guest().do("load", _random(game))
     return _served(there.do("look"))
 
@@ -181,7 +181,7 @@ def _random(game: str) -> str:
 
 
 def decision(game: str) -> Guest:
-    """The costliest decision, opened from the review."""
+    """Return the costliest decision, opened from the review."""
     there = reviewed(game)
     return there.do("ply", _way(there)[1])
 

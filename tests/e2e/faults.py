@@ -65,7 +65,7 @@ class Host:
         self.visitors: dict[str, Visitor] = {}
 
     def visitor(self, fault: Fault = no_fault, patience: int = SHORT) -> Visitor:
-        """A new visitor; `fault` says what goes wrong with each file."""
+        """Return a new visitor; `fault` says what goes wrong with each file."""
         key = f"visitor{len(self.visitors)}"
         self.visitors[key] = Visitor(f"{self._root}{key}/", fault, patience)
         return self.visitors[key]

@@ -55,7 +55,7 @@ def _rolls_follow(line: Timeline, token: str) -> bool:
 
 
 def _hands_over(plies: int, line: Timeline, token: str) -> bool:
-    """The last decision of a turn of seat 0, after so many plies."""
+    """Return the last decision of a turn of seat 0, after so many plies."""
     return line.ply > plies and line.play_token(token).actor > 0
 
 

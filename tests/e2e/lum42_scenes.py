@@ -35,7 +35,7 @@ SEEDS = range(1, 30)
 
 @lru_cache
 def game(seed: int) -> Timeline:
-    """A whole game of four cadets; the first seat is called a person's."""
+    """Return a whole game of four cadets; the first seat is called a person's."""
     rules = GAMES["lum42"]
     dice = SeededDice(seed)
     line = start(GAMES, Record("lum42", 4, rules.rules, {}, None, WHO))
@@ -47,7 +47,7 @@ def game(seed: int) -> Timeline:
 
 
 def found(wanted: Callable[[State], bool]) -> Timeline:
-    """The first position in which seat 0 is asked what is wanted."""
+    """Return the first position in which seat 0 is asked what is wanted."""
     for seed in SEEDS:
         line = game(seed)
         for ply, s in enumerate(line.states):

@@ -48,7 +48,7 @@ GREY = """async ([png, wide, high]) => {
 
 
 def another(playwright: Playwright, *flags: str, within: Callable[[str], str] = str) -> Browser:
-    """A separate browser process.
+    """Return a separate browser process.
 
     `within` wraps its program so that it runs elsewhere.
     """
@@ -91,7 +91,7 @@ def invited_near(
 
 
 def shown(driver: Driver) -> str:
-    """The link of the code that a device shows."""
+    """Return the link of the code that a device shows."""
     field = driver.page.locator("#share-link")
     expect(field).to_have_value(_CODED)
     return "#" + field.input_value().partition("#")[2]

@@ -28,7 +28,7 @@ def sitting(browser: Browser, site: str, *scripts: str, **settings: Any) -> Come
 
 
 def arrived(page: Page, address: str, seed: int, *scripts: str) -> Driver:
-    """A driver on an opened page."""
+    """Return a driver on an opened page."""
     for script in scripts:
         page.add_init_script(script)
     hurry(page)
@@ -38,7 +38,7 @@ def arrived(page: Page, address: str, seed: int, *scripts: str) -> Driver:
 
 
 def invitation(driver: Driver, which: str = "") -> str:
-    """The fragment of the link in the invitation dialog, which is then closed."""
+    """Return the fragment of the link in the invitation dialog, which is then closed."""
     driver.tell("data-do", f"online invitation {which}".strip())
     field = driver.page.locator("#share-link")
     expect(field).not_to_have_value("")
@@ -48,7 +48,7 @@ def invitation(driver: Driver, which: str = "") -> str:
 
 
 def invited(come: Come, game: str, *bots: str, mode: str = "strict") -> Driver:
-    """A host at a table for two people and the bots, waiting for the other one."""
+    """Return a host at a table for two people and the bots, waiting for the other one."""
     ann = come()
     asked(ann, game, *bots)
     opened(ann, mode)
@@ -94,7 +94,7 @@ def begun(come: Come, game: str, *bots: str, mode: str = "strict") -> list[Drive
 
 
 def may_act(seen: dict[str, Any]) -> bool:
-    """Whether a look shows anything to do; choosing nothing ("=") is always possible."""
+    """Return whether a look shows anything to do; choosing nothing ("=") is always possible."""
     return bool(seen["acts"] or {*seen["steps"]} - {"="})
 
 
@@ -130,7 +130,7 @@ def until(driver: Driver, done: Callable[[], bool]) -> None:
 
 
 def agreed(drivers: list[Driver]) -> list[Timeline]:
-    """The stored games once nothing is in transit; all must be equal."""
+    """Return the stored games once nothing is in transit; all must be equal."""
     lines = [driver.line() for driver in drivers]
     for _ in range(IDLE):
         if all(line.record == lines[0].record for line in lines):

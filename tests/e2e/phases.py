@@ -26,7 +26,7 @@ GAMES_PLAYED = 20
 def phases(
     name: str, bots: tuple[str, ...], kind_of: KindOf, needed: frozenset[str]
 ) -> dict[str, Timeline]:
-    """The first position of each kind of question to seat 0, by its name.
+    """Return the first position of each kind of question to seat 0, by its name.
 
     The "last" one is seat 0's last decision of a game. As many games are played as it takes to
     meet every kind that is `needed`.
@@ -46,7 +46,7 @@ def phases(
 
 @cache
 def before_the_end(name: str, bots: tuple[str, ...], decisions: int, seed: int = 1) -> Timeline:
-    """A game in which seat 0 has `decisions` left if all play like `bots`."""
+    """Return a game in which seat 0 has `decisions` left if all play like `bots`."""
     return [line for line in whole(name, bots, seed) if line.actor == 0][-decisions]
 
 

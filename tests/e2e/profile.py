@@ -53,7 +53,7 @@ class Life:
         self.page.set_viewport_size(DESKTOP["viewport"])
 
     def _address(self) -> str:
-        """The address the browser listens on, from its error output."""
+        """Return the address the browser listens on, from its error output."""
         assert self.process.stderr is not None
         for line in self.process.stderr:
             if "DevTools listening on" in line:

@@ -142,7 +142,7 @@ VIEWPORT = (
 
 @cache
 def _context(browser: Browser) -> BrowserContext:
-    """The context shared by all screens, so that they share a cache."""
+    """Return the context shared by all screens, so that they share a cache."""
     return browser.new_context(viewport={"width": 4000, "height": 3000}, reduced_motion="reduce")
 
 
@@ -154,7 +154,7 @@ def _free(browser: Browser) -> list[Page]:
 
 @cache
 def origin() -> str:
-    """The address of the sources, served until the tests are over."""
+    """Return the address of the sources, served until the tests are over."""
     server = serve.server(ROOT, handler=Sources)
     Thread(target=server.serve_forever, daemon=True).start()
     return server.address
@@ -183,7 +183,7 @@ class Sources(serve.SiteHandler):
             super().send_header(keyword, lasting if keyword == "Cache-Control" else value)
 
     def translate_path(self, path: str) -> str:
-        """The source file for a path of the built site."""
+        """Return the source file for a path of the built site."""
         name = urlsplit(path).path.removeprefix("/")
         drawing = GAMES.joinpath(*name.split("/")[1:2], "assets", Path(name).name)
         places = (ROOT / name, FEATURES / Path(name).stem / "style.css", drawing)

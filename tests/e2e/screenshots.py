@@ -43,7 +43,7 @@ def play(driver: Driver, done: Callable[[Timeline], bool]) -> None:
 
 
 def filled(line: Timeline) -> int:
-    """How many numbers are on all sheets."""
+    """Return how many numbers are on all sheets."""
     return sum(map(len, line.state.rows))
 
 

@@ -110,7 +110,7 @@ def watch(page: Page, *moments: int) -> None:
 
 
 def played(page: Page) -> list[Played]:
-    """The finished scenes."""
+    """Return the finished scenes."""
     found: list[Any] = page.evaluate("secrets.scenes.filter((one) => one.after)")
     return found
 

@@ -18,7 +18,7 @@ MAPPED = 0x0020
 
 
 def response(request: bytes, seen: str, port: int) -> bytes:
-    """The answer to a binding request, b"" to anything else."""
+    """Return the answer to a binding request, b"" to anything else."""
     if len(request) < 20 or struct.unpack_from("!HHI", request)[::2] != (REQUEST, COOKIE):
         return b""
     (address,) = struct.unpack("!I", socket.inet_aton(seen))

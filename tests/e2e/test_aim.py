@@ -25,7 +25,7 @@ def square(column: int, row: int, *inside: Markup, **marks: str | bool) -> Marku
 
 
 def board(*, pressed: bool) -> Markup:
-    """A ship at the left, a target at the right, a closed square between them."""
+    """Return a ship at the left, a target at the right, a closed square between them."""
     ship = el("span", "4", data_piece="ship", style="display:block;width:40px;height:40px")
     cells = [square(column, row, data_step="=") for column in range(3) for row in range(2)]
     cells[0] = square(

@@ -63,7 +63,7 @@ UNSEEN = 500
 
 
 def pythons(page: Page) -> list[str]:
-    """The workers that PyScript has started: each from a blob."""
+    """Return the workers that PyScript has started: each from a blob."""
     return [worker.url for worker in page.workers if worker.url.startswith("blob:")]
 
 

@@ -34,7 +34,7 @@ PLIES = 30
 
 
 def late_position() -> str:
-    """A position of Qwantum not far from its end, where the first player decides."""
+    """Return a position of Qwantum not far from its end, where the first player decides."""
     game: Any = GAMES["qwantum"]
     random, states = Random(11), [game.new(seats=2, start="0")]
     while game.actor(states[-1]) != OVER:
@@ -55,7 +55,7 @@ def begun(name: str) -> str:
 
 
 def ending(name: str, bots: tuple[str, ...], plies: int, first: int) -> tuple[str, Timeline]:
-    """The fragment of a link to a game by link of two, and how its last plies were played.
+    """Return the fragment of a link to a game by link of two, and how its last plies were played.
 
     Both decide in them and no die falls, so that the game can end in the same way again:
     the first such game from the seed `first` on.
@@ -98,7 +98,7 @@ def play_turn(driver: Driver) -> bool:
 
 
 def link(driver: Driver) -> str:
-    """The fragment of the link in the share dialog, which stays open."""
+    """Return the fragment of the link in the share dialog, which stays open."""
     driver.press(SEND)
     field = driver.page.locator("#share-link")
     expect(field).to_have_value(re.compile("#g="))

@@ -220,7 +220,7 @@ def test_embed_needs_nothing_inline(dist: Path) -> None:
 
 
 def played(page: Page, plies: int) -> Frame:
-    """The frame of the only table, after some plies."""
+    """Return the frame of the only table, after some plies."""
     (frame,) = ready(page)
     page.wait_for_function("n => told.some((m) => m.type === 'ply' && m.ply >= n)", arg=plies)
     return frame
@@ -348,7 +348,7 @@ FITS = "() => document.documentElement.scrollWidth <= document.documentElement.c
 
 
 def of(page: Page, id: str) -> Frame:
-    """The frame of an element."""
+    """Return the frame of an element."""
     handle = page.evaluate_handle(
         "id => document.getElementById(id).shadowRoot.querySelector('iframe')", id
     )

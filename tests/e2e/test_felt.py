@@ -30,7 +30,7 @@ def screens(browser: Browser) -> Iterator[Screens]:
 
 
 def at(game: str, mark: str, seats: int = 2, least: int = 1) -> Player:
-    """A player at the first decision whose page has a mark, so often at `least`."""
+    """Return a player at the first decision whose page has a mark, so often at `least`."""
     player = Player(game, "", *[HEADS[game]] * (seats - 1), head=HEADS[game])
     for token in player.decisions():
         if token and player.html().count(mark) >= least:

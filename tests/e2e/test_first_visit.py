@@ -95,7 +95,7 @@ def going_on(files: Sequence[str], fault: str) -> set[str]:
 
 
 def outcome(page: Page, wanted: str = OUTCOME) -> bool:
-    """Whether the visitor ends up with a table, or a sentence with a button."""
+    """Return whether the visitor ends up with a table, or a sentence with a button."""
     try:
         page.wait_for_function(wanted)
     except TimeoutError:
@@ -104,7 +104,7 @@ def outcome(page: Page, wanted: str = OUTCOME) -> bool:
 
 
 def is_ready(page: Page) -> bool:
-    """Whether the visitor ends up with a table."""
+    """Return whether the visitor ends up with a table."""
     return outcome(page, IS_READY)
 
 

@@ -70,7 +70,7 @@ def test_what_counts_is_told_within_the_window(
 
 
 def _fought(line: Timeline, token: str) -> bool:
-    """Whether a battle was just lost: the turn goes on."""
+    """Return whether a battle was just lost: the turn goes on."""
     told = events(line, line.ply - 1, line.ply)
     return token == "end" and any(event.code == "battle" for event in told)
 

@@ -27,7 +27,7 @@ KEY = """(told) => document.activeElement.dispatchEvent(
 
 
 def at(page: Page, visit: Visit, game: str, plies: int = 0, **settings: object) -> Driver:
-    """A two-player game on this device, a few plies old; nothing has the focus."""
+    """Return a two-player game on this device, a few plies old; nothing has the focus."""
     hurry(page, **settings)
     driver = Driver(visit(page))
     driver.begin(game, "", "")

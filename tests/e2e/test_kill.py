@@ -71,7 +71,7 @@ def play_and_kill(life: Life, driver: Driver, game: str, random: Random) -> Kill
 
 
 def found(driver: Driver, id: str) -> int:
-    """The ply at which a stored game goes on; -1 where it is not there."""
+    """Return the ply at which a stored game goes on; -1 where it is not there."""
     driver.tell("data-do", f"resume {id}")
     return int(driver.look()["ply"])
 

@@ -42,7 +42,7 @@ def page(new_page: NewPage, watch: Watch) -> Page:
 
 
 def _begun(page: Page, visit: Visit, language: str, *bots: str) -> Driver:
-    """A game of Qwantum on a page whose clock the test moves."""
+    """Return a game of Qwantum on a page whose clock the test moves."""
     hurry(page, language=language)
     driver = Driver(visit(page, "?view=table"))
     page.clock.install()

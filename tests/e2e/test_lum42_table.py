@@ -26,7 +26,7 @@ ASKED = {
 
 
 def begin(page: Page, visit: Visit, hand: str = "mouse") -> Hand:
-    """A game of one person and one cadet."""
+    """Return a game of one person and one cadet."""
     hurry(page)
     player = Hand(visit(page), hand)
     player.begin("lum42", "", "cadet")

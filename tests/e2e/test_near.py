@@ -115,7 +115,7 @@ def lens(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def served(folder: Path, running: ExitStack) -> str:
-    """The address of a site as long as the stack is open."""
+    """Return the address of a site as long as the stack is open."""
     there = running.enter_context(serve.running(serve.server(folder, handler=UnderSubPath)))
     return there + UnderSubPath.prefix.lstrip("/")
 

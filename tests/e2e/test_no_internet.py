@@ -131,7 +131,7 @@ def test_two_phones_without_the_internet_play_a_whole_game(
 
 
 def elsewhere(driver: Driver) -> str:
-    """The link of a code for somebody in another place."""
+    """Return the link of a code for somebody in another place."""
     before = shown(driver)
     driver.press('[data-do="online near outside"]')
     expect(driver.page.locator("#share-link")).not_to_have_value(re.compile(re.escape(before)))

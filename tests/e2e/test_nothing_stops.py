@@ -37,7 +37,7 @@ RECORD = '[Game "qwantum"]\\n[Seats "2"]\\n[start "0"]\\n\\n1. =r4 =r2 =b4 =p3 =
 
 
 def stored(id: str, **spoiled: Any) -> str:
-    """A stored game, some of its values spoiled."""
+    """Return a stored game, some of its values spoiled."""
     told = {
         "clubtable": 1,
         "id": id,

@@ -197,7 +197,7 @@ At = Callable[..., Come]
 
 
 def only(*relays: str) -> str:
-    """A script that lets a page know no other relays.
+    """Return a script that lets a page know no other relays.
 
     It runs before the page's own, which read them at once where Python is outside.
     """
@@ -511,7 +511,7 @@ def crashed(driver: Driver) -> Page:
 
 
 def under_way(come: Come) -> list[Driver]:
-    """A two-player game after some plies, the same on both devices."""
+    """Return a two-player game after some plies, the same on both devices."""
     drivers = begun(come, "qwantum", mode="audit")
     play(drivers, 4)
     agreed(drivers)

@@ -76,7 +76,7 @@ SQUARES = " ".join("10" * 20 + "1" if row % 2 else "01" * 20 + "0" for row in ra
 
 
 def with_link(device: Device, arg: str = "") -> Session:
-    """The dialog of an invitation, with its link and code."""
+    """Return the dialog of an invitation, with its link and code."""
     device.do("online", f"invitation {arg}".strip())
     address = f"https://club.example/quantum.html#{device.invitation}"
     device.do("shared", "", address).do("code", address, SQUARES)

@@ -68,13 +68,13 @@ PARTS = "text => [...new Intl.Segmenter().segment(text)].map(({ segment }) => se
 
 
 def whole(game: str, seats: int = 0) -> Timeline:
-    """A whole game between bots."""
+    """Return a whole game between bots."""
     rules = GAMES[game]
     return play(rules, [rules.bots[0]] * (seats or rules.seats[0]), seed=2)
 
 
 def opened(page: Page, line: Timeline, ply: int = -1) -> Driver:
-    """A game that is looked at, at its end or another ply."""
+    """Return a game that is looked at, at its end or another ply."""
     driver = Driver(page)
     page.evaluate("fragment => { location.hash = fragment }", links.write(line))
     page.locator(f'[data-game="{line.game.name}"]').wait_for()
@@ -83,7 +83,7 @@ def opened(page: Page, line: Timeline, ply: int = -1) -> Driver:
 
 
 def shown(page: Page, line: Timeline, shape: str = "") -> Driver:
-    """The end of a game, with its picture open."""
+    """Return the end of a game, with its picture open."""
     driver = opened(page, line)
     driver.tell("data-do", f"picture {shape}".strip())
     page.locator(f'{DONE}[data-picture="{shape or "wide"}"]').wait_for()
@@ -91,7 +91,7 @@ def shown(page: Page, line: Timeline, shape: str = "") -> Driver:
 
 
 def ready(page: Page, visit: Visit, **settings: Any) -> Page:
-    """A page that tells what is written on its canvas."""
+    """Return a page that tells what is written on its canvas."""
     hurry(page, **settings)
     page.add_init_script(LISTEN)
     return visit(page)

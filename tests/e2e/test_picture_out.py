@@ -35,7 +35,7 @@ navigator.share = async (what) => {
 
 
 def ready(page: Page, visit: Visit, answer: str = "", files: str = "true") -> Page:
-    """The end of a game with its picture, in a browser that shares."""
+    """Return the end of a game with its picture, in a browser that shares."""
     hurry(page)
     page.add_init_script(SHARE.replace("ANSWER", answer).replace("FILES", files))
     visit(page)
@@ -53,7 +53,7 @@ def said(page: Page) -> str:
 
 
 def holds_the_game(link: str) -> bool:
-    """Whether a link opens the game that the picture shows."""
+    """Return whether a link opens the game that the picture shows."""
     there = Session(games=GAMES, fragment="#" + link.partition("#")[2])
     line = there.session.shown.line if there.session.shown is not None else None
     return line is not None and line.record.tokens == whole("qwantum").record.tokens
@@ -135,7 +135,7 @@ ALLOWED = "allow-scripts allow-same-origin"
 
 
 def framed(page: Page, where: str, address: str, box: str) -> Frame:
-    """The table in a frame of the page at `where`, with its picture open."""
+    """Return the table in a frame of the page at `where`, with its picture open."""
     if where == address:
         body = {"body": HOST, "content_type": "text/html"}
         page.route(f"{where}host.html", lambda route: route.fulfill(**body))

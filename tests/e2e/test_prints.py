@@ -20,7 +20,7 @@ PAPER = re.compile(rb"/Type\s*/Page\b(?!s)")
 
 
 def pages(page: Page) -> int:
-    """How many sheets of paper a page takes."""
+    """Return how many sheets of paper a page takes."""
     return len(PAPER.findall(page.pdf(prefer_css_page_size=True)))
 
 

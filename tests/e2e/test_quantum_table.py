@@ -46,7 +46,7 @@ def begin_on(page: Page, visit: Visit, *bots: str, **options: str) -> Pilot:
 
 
 def at_turn(page: Page, visit: Visit, *bots: str, **options: str) -> Pilot:
-    """The table in the first turn of seat 0, opened by a link and kept."""
+    """Return the table in the first turn of seat 0, opened by a link and kept."""
     hurry(page)
     pilot = Pilot(visit(page), "touch" if page.viewport_size["width"] < 500 else "mouse")  # type: ignore[index]
     lines = game("quantum", (bots[0], *bots), 1, **options)

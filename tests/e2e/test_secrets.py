@@ -47,7 +47,7 @@ END = """() => document.body.dispatchEvent(
 
 
 def played(name: str, seed: int) -> Timeline:
-    """A whole game; in Quantum between two who fight when they can."""
+    """Return a whole game; in Quantum between two who fight when they can."""
     if name == "quantum":
         return quantum_game(seed, 2, plies=300)
     return play(RULES[name], [RULES[name].bots[0]] * 2, seed=seed)

@@ -123,7 +123,7 @@ each_setting = pytest.mark.parametrize(
 
 
 def turns(number: int, turn: int) -> bool:
-    """Whether this run tries the picture of this turn under the setting of this number."""
+    """Return whether this run tries the picture of this turn under the setting of this number."""
     return THOROUGH or (turn + number) % SHARE == 0
 
 

@@ -106,7 +106,7 @@ def test_a_first_visit_fetches_the_snapshot_once_and_needs_no_library(
 
 
 def words_in(asked: list[str]) -> set[str]:
-    """The languages whose words were fetched."""
+    """Return the languages whose words were fetched."""
     return {found[1] for url in asked if (found := re.search(r"words-(\w+)\.pack", url))}
 
 

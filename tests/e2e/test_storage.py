@@ -81,7 +81,7 @@ def people(page: Page, visit: Visit, plies: int = 8) -> Driver:
 
 
 def tokens(text: str) -> tuple[str, ...]:
-    """The plies of a stored text."""
+    """Return the plies of a stored text."""
     record: str = json.loads(text.partition("\n")[2])["record"]
     return tuple(word for word in record.partition("\n\n")[2].split() if not word.endswith("."))
 
@@ -110,7 +110,7 @@ def until_moved(page: Page) -> None:
 
 
 def written_twice(page: Page) -> bool:
-    """Whether each stored game has a sound newest copy in a file."""
+    """Return whether each stored game has a sound newest copy in a file."""
     games, files = stored(page), page.evaluate(FILES)
     return all(any(file.endswith(text) for file in files.values()) for text in games.values())
 
@@ -261,7 +261,7 @@ class TestMove:
 
 
 def refusing(what: str, name: str = "SecurityError") -> str:
-    """A script that makes a function of the browser throw."""
+    """Return a script that makes a function of the browser throw."""
     return f"{what} = () => {{ throw new DOMException('refused', '{name}'); }};"
 
 

@@ -199,7 +199,7 @@ def solve(visit: Guest, lesson: Lesson, walk: Walk) -> None:
 
 
 def way(visit: Guest, token: str) -> list[str]:
-    """The fewest steps after which a button plays the token, told by the page alone."""
+    """Return the fewest steps after which a button plays the token, told by the page alone."""
     begun = visit.session
     waiting: list[tuple[Session, list[str]]] = [(begun, [])]
     known: set[frozenset[str]] = set()

@@ -77,7 +77,7 @@ def test_a_link_checks_itself_with_the_bot_of_its_day(
 
 
 def easy(key: str, day: date) -> bool:
-    """Whether a quick bot plays on that day."""
+    """Return whether a quick bot plays on that day."""
     return draw.bots(GAMES[key], day)[1] in GAMES[key].bots[:3]
 
 

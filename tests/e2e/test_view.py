@@ -201,7 +201,7 @@ class Places:
 
 
 def _shifted(before: list[Any], after: list[Any]) -> bool:
-    """Whether a board moved: LUM42's may only when it has grown by a row or a column."""
+    """Return whether a board moved: LUM42's may only when it has grown by a row or a column."""
     return before != after and (before[-1] == after[-1] or not after[-1].startswith("l-map"))
 
 

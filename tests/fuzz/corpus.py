@@ -104,7 +104,7 @@ ARGUMENTS = ("seats", "self", "s", "game", "options", "start", "map", "rules", "
 
 @st.composite
 def tag(draw: st.DrawFn) -> str:
-    """A line for the head of a record: a name of ours or of an argument, and any value."""
+    """Return a line for the head of a record: a name of ours or of an argument, and any value."""
     name = draw(st.sampled_from((*TAGS, *ARGUMENTS)))
     value = draw(st.one_of(st.sampled_from(("", "0", "2", "real", *NASTY)), st.text(max_size=9)))
     return f'[{name} "{value}"]\n'
@@ -136,7 +136,7 @@ def spoiled(draw: st.DrawFn, texts: tuple[str, ...], most: int = 4) -> str:
 
 @st.composite
 def tagged(draw: st.DrawFn, texts: tuple[str, ...]) -> str:
-    """A sound record with one or two more tags at its head."""
+    """Return a sound record with one or two more tags at its head."""
     tags = draw(st.lists(tag(), min_size=1, max_size=2))
     return "".join(tags) + str(draw(st.sampled_from(texts)))
 
@@ -154,7 +154,7 @@ junk: st.SearchStrategy[Any] = st.recursive(
 
 @st.composite
 def twisted(draw: st.DrawFn, value: Any) -> Any:
-    """A JSON value with one part of it replaced by junk, left out, or given a sister."""
+    """Return a JSON value with one part of it replaced by junk, left out, or given a sister."""
     if isinstance(value, dict) and value and draw(st.integers(0, 3)):
         key = draw(st.sampled_from(sorted(value)))
         others = {name: one for name, one in value.items() if name != key}

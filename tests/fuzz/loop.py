@@ -28,7 +28,7 @@ FACTS: dict[str, Any] = {
 
 
 def begin(**facts: Any) -> dict[str, Any]:
-    """A visit begins with these facts; the checked reply."""
+    """Return a visit begins with these facts; the checked reply."""
     return _checked(app.begin(json.dumps({**FACTS, **facts})), {*REPLY, "host"})
 
 

@@ -62,7 +62,7 @@ def _packed(text: str) -> str:
 
 
 def _outside(draw: Any, game: str) -> str:
-    """A record, a link, a position or a file of many games, spoiled or not."""
+    """Return a record, a link, a position or a file of many games, spoiled or not."""
     match draw(st.sampled_from(("record", "tags", "link", "packed", "position", "file"))):
         case "record":
             return str(draw(spoiled(corpus.records(game))))

@@ -22,7 +22,7 @@ FACTS: dict[str, object] = {"date": "2026-11-25", "seed": "x", "rules": 1}
 
 
 def spread(value: Any, random: Random, wide: float) -> Any:
-    """A value of the same shape, its numbers longer or shorter."""
+    """Return a value of the same shape, its numbers longer or shorter."""
     if isinstance(value, dict):
         return {key: spread(row, random, wide) for key, row in value.items()}
     if isinstance(value, tuple):
@@ -44,7 +44,7 @@ def test_the_figures_that_ship_have_the_head_of_their_step() -> None:
 
 
 def flat(value: Any) -> list[float]:
-    """All numbers of a value."""
+    """Return all numbers of a value."""
     if isinstance(value, dict):
         value = tuple(value.values())
     return [n for one in value for n in flat(one)] if isinstance(value, tuple) else [value]

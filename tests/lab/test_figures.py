@@ -16,7 +16,7 @@ from lab.constants import CARDS
 
 
 def fitted(folder: Path, games: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The modules that the command writes, its games kept in the folder."""
+    """Return the modules that the command writes, its games kept in the folder."""
     target = folder / "core" / "games" / "quantum" / "bots" / "figures.py"
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copy(str(shipped.__file__), target)

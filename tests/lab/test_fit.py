@@ -174,12 +174,12 @@ def test_games_of_several_seeds_are_not_fitted_together(tmp_path: Path) -> None:
 
 
 def weights_of(game: str) -> str:
-    """The file of weights that ships."""
+    """Return the file of weights that ships."""
     return (ROOT / "core" / "games" / game / "bots" / "weights.json").read_text("utf-8")
 
 
 def rows_of_docs() -> dict[tuple[str, int], list[str]]:
-    """The table of `docs/lab.md`: by title and seats the cells behind them."""
+    """Return the table of `docs/lab.md`: by title and seats the cells behind them."""
     text = (ROOT / "docs" / "lab.md").read_text("utf-8")
     found = re.findall(r"^\| (\w+) \| ([234]) \| (\d+ \| \d+ \| .+) \|$", text, re.M)
     return {(title, int(seats)): rest.split(" | ") for title, seats, rest in found}

@@ -55,14 +55,14 @@ def quick(s: Any) -> tuple[Any, Any, Any]:
 
 
 def shipped() -> tuple[Any, ...]:
-    """The network that ships, as the quick game has it."""
+    """Return the network that ships, as the quick game has it."""
     steps = np.array(SHIPPED["steps"], np.float32)
     first = whole_numbers().astype(np.float32) * steps
     return first, *[np.array(part, np.float32) for part in REST]
 
 
 def whole_numbers() -> Any:
-    """The first layer that ships, by side, term and unit."""
+    """Return the first layer that ships, by side, term and unit."""
     whole = np.array([[number(one) for one in side] for side in SHIPPED["signs"]])
     return whole.reshape(2, -1, len(SHIPPED["steps"]))
 
@@ -103,7 +103,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def trained(folder: Path, rounds: int, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The file of weights that the command writes, its games kept in the folder."""
+    """Return the file of weights that the command writes, its games kept in the folder."""
     target = folder / "core" / "games" / "qwantum" / "bots" / "late.json"
     target.parent.mkdir(parents=True, exist_ok=True)
     monkeypatch.chdir(folder)

@@ -41,7 +41,7 @@ def games(tmp_path: Path, played: Path) -> Path:
 
 
 def seen(folder: Path, *words: str) -> dict[str, bytes]:
-    """The files of positions after a run of the command."""
+    """Return the files of positions after a run of the command."""
     parser = ArgumentParser()
     positions.add(parser)
     options = parser.parse_args(["lum42", "--seats", "3", "--out", str(folder), *words])

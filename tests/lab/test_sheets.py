@@ -13,7 +13,7 @@ from lab import sheets
 
 
 def fitted(folder: Path, games: int, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The module of weights that the command writes, its games kept in the folder."""
+    """Return the module of weights that the command writes, its games kept in the folder."""
     target = folder / "core" / "games" / "qwantum" / "bots" / "promises.py"
     target.parent.mkdir(parents=True, exist_ok=True)
     monkeypatch.chdir(folder)

@@ -32,14 +32,14 @@ BEST = (2.0, -1.5, 1.0, -2.0, 0.5)
 
 
 def match(seed: str, number: int, plus: Judgement, minus: Judgement) -> float:
-    """A game is won by who likes picks better, the other by who likes commands better."""
+    """Return a game is won by who likes picks better, the other by who likes commands better."""
     pick = 1 if plus.figures["PICK"] > minus.figures["PICK"] else -1
     worth = 1 if sum(plus.worth.values()) > sum(minus.worth.values()) else -1
     return (pick + worth) / 2
 
 
 def sources(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the sources that the command reads and writes, which is gone to."""
+    """Return a folder with the sources that the command reads and writes, which is gone to."""
     if not folder.exists():
         (folder / FIGURES).parent.mkdir(parents=True)
         shutil.copy(ROOT / FIGURES, folder / FIGURES)
@@ -56,7 +56,7 @@ def tuned(pairs: int, *words: str) -> int:
 
 
 def outcome(folder: Path) -> list[bytes]:
-    """The file of rounds, and what was written into the sources."""
+    """Return the file of rounds, and what was written into the sources."""
     paths = [folder / "games" / "quantum-tune-tiny.jsonl", folder / FIGURES]
     return [path.read_bytes() for path in (*paths, *sorted((folder / CARDS).glob("*.py")))]
 

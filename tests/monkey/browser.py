@@ -31,7 +31,7 @@ TEXTS = ("", "Ann", "  Bob \n <b>", "x" * 60, "5", "#g1.", '[Game "chess"]', "â˜
 
 @lru_cache
 def site_file(name: str) -> str:
-    """A file of the site, "" if missing."""
+    """Return a file of the site, "" if missing."""
     for build in builds():
         found = build.files().get(name.removesuffix(".json"))
         if found is not None:

@@ -112,7 +112,7 @@ class Monkey:
         return self._use(self._choice(offers))
 
     def _choice(self, offers: list[Offer]) -> Offer:
-        """A random one; those that make progress as often as all others together."""
+        """Return a random one; those that make progress as often as all others together."""
         on = [one for one in offers if _leads_on(one)]
         if on and self.random.random() < 0.5:
             return self.random.choice(on)

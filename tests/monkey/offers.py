@@ -36,7 +36,7 @@ Offer = Press | Field
 
 
 def offers(regions: Mapping[str, str]) -> list[Offer]:
-    """All enabled controls of a page; while a dialog is open, those in it."""
+    """Return all enabled controls of a page; while a dialog is open, those in it."""
     dialog = regions.get("dialogs", "")
     return _read(dialog) if "<dialog" in dialog else _read("".join(regions.values()))
 

@@ -23,7 +23,7 @@ from tests.web.visit import Visit
 
 
 def table(key: str = "qwantum", language: str = "en") -> Visit:
-    """A person against a bot, at the person's first decision."""
+    """Return a person against a bot, at the person's first decision."""
     there = Visit(games=GAMES, languages=[language]).do("set", "game", key).do("new").settle()
     for _ in range(30):
         if there.table.line.actor >= 0:
@@ -46,7 +46,7 @@ def served(there: Visit) -> Visit:
 
 
 def lit(html: str, how: str) -> list[str]:
-    """The elements lit in a way, by action or name."""
+    """Return the elements lit in a way, by action or name."""
     tags = re.findall(rf'<[^>]* data-lit="{how}"[^>]*>', html)
     return [" ".join(re.findall(r'(?:data-act|data-place|id)="([^"]*)"', tag)) for tag in tags]
 
@@ -212,7 +212,7 @@ def advised(key: str, plies: int = 40) -> Iterator[tuple[str, str]]:
 
 
 def ghost_of(html: str) -> str:
-    """The id of the place a ghost stands in."""
+    """Return the id of the place a ghost stands in."""
     found = re.search(r'id="([^"]*)"[^>]*><span class="advice-ghost" aria-hidden="true">', html)
     return found[1] if found else ""
 

@@ -31,7 +31,7 @@ def files(visit: Visit) -> list[Download]:
 
 
 def whole() -> Visit:
-    """A device with two games and all that is kept beside them."""
+    """Return a device with two games and all that is kept beside them."""
     visit = Guest(Disk(kept=dict(KEPT)))
     for game in ("qwantum", "lum42"):
         visit.do("set", "game", game).do("set", "bot.1", "").do("new").play(25)
@@ -161,7 +161,7 @@ def test_what_a_future_feature_keeps_is_in_the_backup_without_being_named_anywhe
 
 
 def far_game(visit: Visit) -> str:
-    """A stored game that is played over relays, as `saved_game` writes it."""
+    """Return a stored game that is played over relays, as `saved_game` writes it."""
     id = visit.session.saves[0].id
     stamp, _, body = visit.disk.saved[id].partition("\n")
     told = {**json.loads(body), "far": "SECRET-OF-THE-TABLE.SECRET-OF-THE-SEAT", "away": [1]}
@@ -259,7 +259,7 @@ CHROME = "Mozilla/5.0 (X11; Linux) AppleWebKit/537.36 Chrome/126.0 Safari/537.36
 
 
 def played() -> Disk:
-    """A device with four stored games of two days ago."""
+    """Return a device with four stored games of two days ago."""
     visit = Guest()
     visit.now -= 2 * DAY
     for _ in range(4):

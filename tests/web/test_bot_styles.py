@@ -69,7 +69,7 @@ def test_another_game_has_no_such_style_and_gives_its_gentlest_level() -> None:
 
 
 def table(style: str) -> Table:
-    """A table of LUM42 where one person sits before a style."""
+    """Return a table of LUM42 where one person sits before a style."""
     there = Visit(games=GAMES).do("set", "game", GAME.name).do("set", "bot.1", style).do("new")
     return replace(there.table, seats=(ME, Seat(bot=style)))
 

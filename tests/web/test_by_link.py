@@ -25,7 +25,7 @@ NAMES = ("Ann", "Linus", "Zoe", "Max")
 
 
 def host(seats: int = 2, bots: tuple[int, ...] = (), entropy: str = "host") -> Visit:
-    """The device that begins the game; only its first seat is here."""
+    """Return the device that begins the game; only its first seat is here."""
     visit = Visit(entropy=entropy).do("set", "seats", str(seats)).do("set", "option.goal", "20")
     for seat in range(seats):
         visit.do("set", f"name.{seat}", NAMES[seat])
@@ -35,7 +35,7 @@ def host(seats: int = 2, bots: tuple[int, ...] = (), entropy: str = "host") -> V
 
 
 def middle(name: str) -> str:
-    """A position where the first of two players decides: ply 40, or half of a short game."""
+    """Return a position where the first of two players decides: ply 40, or half of a short game."""
     game = GAMES[name]
     states = [before for before, _, _ in playout(game, game.new(), Random(3))]
     wanted = min(40, len(states) // 2)
@@ -43,7 +43,7 @@ def middle(name: str) -> str:
 
 
 def sent(visit: Visit) -> str:
-    """The link that a device makes now."""
+    """Return the link that a device makes now."""
     visit.do("link")
     return [effect for effect in visit.other if isinstance(effect, effects.Share)][-1].fragment
 
@@ -64,12 +64,12 @@ def act(visit: Visit, random: Random) -> None:
 
 
 def guest(link: str, seat: int, entropy: str = "guest") -> Visit:
-    """A device that opens its first link and says who sits there."""
+    """Return a device that opens its first link and says who sits there."""
     return Visit(entropy=entropy, fragment="#" + link).do("sit", str(seat)).do("close")
 
 
 def started() -> tuple[Visit, Visit]:
-    """A host who has played the first turn, and the guest who has opened the link."""
+    """Return a host who has played the first turn, and the guest who has opened the link."""
     ann = host()
     act(ann, Random(1))
     return ann, guest(sent(ann), 1)

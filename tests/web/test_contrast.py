@@ -56,7 +56,7 @@ def values(block: str) -> dict[str, str]:
 
 
 def block(selector: str) -> dict[str, str]:
-    """The colours of the rule that begins with `selector`."""
+    """Return the colours of the rule that begins with `selector`."""
     return values(TOKENS.split(selector + " {", 1)[1].split("}", 1)[0])
 
 

@@ -31,7 +31,7 @@ def over() -> Session:
 
 
 def seated(over: Session, *people: int, away: int = -1) -> Session:
-    """The same game with people on some seats."""
+    """Return the same game with people on some seats."""
     assert over.table is not None
     seats = tuple(
         Seat(f"P{seat}", "" if seat in people else level, away=seat == away)

@@ -26,7 +26,7 @@ from tests.web.visit import Visit
 
 
 def node(line: Timeline, *, telling: bool = True) -> int:
-    """A node of chance whose faces differ (or not) in what they do."""
+    """Return a node of chance whose faces differ (or not) in what they do."""
     judge = Judgement(line.game, line.record.seats)
     for ply in range(line.ply // 3, line.ply):
         if line.seat_at(ply) == CHANCE:
@@ -43,7 +43,7 @@ def asked(there: Visit) -> list[Job]:
 
 
 def at_node(key: str = "qwantum", *, telling: bool = True) -> tuple[Visit, int]:
-    """A review that has begun, and shows the board before a roll (that matters)."""
+    """Return a review that has begun, and shows the board before a roll (that matters)."""
     ply = node(game(key), telling=telling)
     there = visit(key).do("look")
     serve(there, 1)

@@ -24,7 +24,7 @@ BOTH = {"weiß"}
 
 @cache
 def counted() -> tuple[Counter[str], Counter[str]]:
-    """How often each word occurs within German sentences, lower-case and capitalised."""
+    """Return how often each word occurs within German sentences, lower-case and capitalised."""
     small, capital = Counter[str](), Counter[str]()
     for path in catalogs():
         if path.name == "de.po":

@@ -66,7 +66,7 @@ def tables(heads: list[str]) -> Iterator[list[str]]:
 
 @cache
 def catalogs() -> tuple[str, ...]:
-    """The names of all catalogs."""
+    """Return the names of all catalogs."""
     return tuple(words.collected())
 
 
@@ -127,7 +127,7 @@ def test_no_text_is_set_wrong(what: str, language: str) -> None:
 
 
 def banned(bans: list[str], told: tuple[str, ...]) -> list[str]:
-    """The texts with one of these words."""
+    """Return the texts with one of these words."""
     pattern = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, bans))})(?!\w)", re.I)
     return [text for text in told if pattern.search(re.sub(r"\{\w+\}", "", text))]
 

@@ -166,7 +166,7 @@ def test_whoever_wanders_off_is_never_stuck_and_comes_to_the_end_of_the_script(
 
 
 def _behind(visit: Learner) -> bool:
-    """Whether all tasks are."""
+    """Return whether all tasks are."""
     run = RUN.of(visit.table)
     assert run is not None
     assert run.course is not None

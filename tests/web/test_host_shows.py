@@ -42,7 +42,7 @@ def fetched(visit: Visit, game: str) -> Visit:
 
 
 def told(visit: Visit) -> str:
-    """The message on the table, which the host also gets."""
+    """Return the message on the table, which the host also gets."""
     notice = visit.session.notice
     assert notice is not None
     assert notice.error
@@ -162,7 +162,7 @@ def test_a_puzzle_that_is_not_there_is_told(key: str) -> None:
 
 
 def examples() -> list[dict[str, str]]:
-    """The attributes of each element in the documentation's examples."""
+    """Return the attributes of each element in the documentation's examples."""
     text = DOCS.read_text("utf-8").partition("## Examples")[2].partition("## Messages")[0]
     found = re.findall(r"<club-table(.*)></club-table>", text)
     part = re.compile(r"""([a-z]+)(?:="([^"]*)"|='([^']*)')?""")

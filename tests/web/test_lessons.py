@@ -163,7 +163,7 @@ def test_the_lesson_of_odds_has_one_battle_that_is_won_with_sixty_percent() -> N
 
 
 def learner(game: str = "quantum") -> Visit:
-    """A visitor who has opened the list of a game's lessons."""
+    """Return a visitor who has opened the list of a game's lessons."""
     visit = Visit(games=GAMES).do("learn", game)
     assert visit.other[-1] == Fetch(f"{game}-lessons.json")
     assert "Loading the" in visit.html()

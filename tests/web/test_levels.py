@@ -36,7 +36,7 @@ def test_docs_and_page_agree_on_every_step_of_a_ladder(game: str) -> None:
 
 
 def shown(visit: Visit, place: str = "setup") -> str:
-    """The text of the set-up, or of the open dialog."""
+    """Return the text of the set-up, or of the open dialog."""
     _, _, part = visit.html().partition(f'id="{place}"')
     return re.sub(
         "<[^>]*>", "|", part.partition("</section>" if place == "setup" else "</dialog>")[0]

@@ -100,7 +100,7 @@ def test_any_record_survives_a_link(told: list[str], tags: dict[str, str]) -> No
 
 
 def pack(text: bytes, times: int = 1) -> str:
-    """The fragment of a text that is there so many times; it is packed only once."""
+    """Return the fragment of a text that is there so many times; it is packed only once."""
     packer = zlib.compressobj(9, wbits=-15)
     packed = (packer.compress(text) + packer.flush(zlib.Z_FULL_FLUSH)) * times + packer.flush()
     return "r=" + urlsafe_b64encode(packed).decode().rstrip("=")

@@ -41,7 +41,7 @@ def ids(game: str) -> set[str]:
 
 
 def reasons(game: str) -> set[str]:
-    """The codes of `why_not`, as docs/rules or the game's own table lists them."""
+    """Return the codes of `why_not`, as docs/rules or the game's own table lists them."""
     if game == "quantum":
         return set(OF_QUANTUM) - set(OF_CARDS)
     part = text(game).partition("## Reasons\n")[2].partition("\n## ")[0]

@@ -67,7 +67,7 @@ def seen(there: Guest) -> str:
 
 
 def loud(drawn: str, game: str) -> int:
-    """How many marks of a page are loud."""
+    """Return how many marks of a page are loud."""
     wanted = re.compile(rf"(?:^| )(?:{LOUD[game]}|{EVERYWHERE})(?: |$)")
     return sum(bool(wanted.search(classes)) for classes in TAG.findall(drawn))
 

@@ -61,7 +61,7 @@ def lines(name: str) -> tuple[Timeline, ...]:
 
 @cache
 def steps(name: str) -> tuple[tuple[set[str], Scene], ...]:
-    """The codes of the events of each step of these games, and its scene."""
+    """Return the codes of the events of each step of these games, and its scene."""
     return tuple(_steps(name))
 
 

@@ -31,7 +31,7 @@ GAMES_AND_PLIES = {"quantum": 30, "qwantum": 40, "lum42": 30}
 
 
 def told(game: str, name: str) -> tuple[Visit, str]:
-    """A table of two people in its first rounds, and the words of its log."""
+    """Return a table of two people in its first rounds, and the words of its log."""
     visit = Visit(games=GAMES).do("set", "game", game).do("set", "name.0", name)
     visit.do("set", "name.1", "Bo").do("set", "bot.1", "").do("new").play(GAMES_AND_PLIES[game])
     page = str(log.log(visit.do("open", "log").session, translator("en")))

@@ -33,7 +33,7 @@ def alone(club: Club, how: str = "near", **begun: Any) -> Device:
 
 
 def offered(device: Device) -> str:
-    """The link that was made last."""
+    """Return the link that was made last."""
     return next(one.fragment for one in device.visit.other[::-1] if isinstance(one, Share))
 
 

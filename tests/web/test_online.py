@@ -41,7 +41,7 @@ def _tiny_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def said(device: Device) -> str:
-    """The page as its person sees it, without markup."""
+    """Return the page as its person sees it, without markup."""
     return "".join(parsed(device.visit.html()).texts)
 
 
@@ -166,7 +166,7 @@ def test_a_site_without_relays_offers_play_elsewhere_and_contacts_nobody() -> No
 
 
 def framed(club: Club, name: str, invitation: str, **query: str) -> Device:
-    """An embedded table that was opened with an invitation."""
+    """Return an embedded table that was opened with an invitation."""
     query = {"host": "https://club.example", **query}
     return club.device(name, page="embed", query=query, fragment=invitation)
 

@@ -21,7 +21,7 @@ DAYS, LATER = 3 * 86_400_000, 800_000
 
 
 def table(device: Device) -> OnlineTable:
-    """The table on a page."""
+    """Return the table on a page."""
     found = device.visit.session.online
     assert found is not None
     return found

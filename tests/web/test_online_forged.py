@@ -39,7 +39,7 @@ def opened(club: Club, link: str) -> Device:
 
 
 def forged(ann: Device) -> str:
-    """An invitation to the same table, but with another maker."""
+    """Return an invitation to the same table, but with another maker."""
     maker = urlsafe_b64encode(bytes.fromhex(maker_of(EVE))).decode().rstrip("=")
     return f"{ann.invitation.rpartition('.')[0]}.{maker}"
 

@@ -30,7 +30,7 @@ def _tiny_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def lie(device: Device, kind: str, /, **body: Any) -> str:
-    """The device's person posts something by hand; the name of the post."""
+    """Return the device's person posts something by hand; the name of the post."""
     text = write(kind, **body)
     device.club.publish(device.table, (device.authors[0], text))
     device.club.settle()
@@ -43,19 +43,19 @@ def stranger(device: Device, number: int, text: str) -> None:
 
 
 def begun(club: Club, *names: str, mode: str = STRICT, **setup: str) -> list[Device]:
-    """A game that is some plies on."""
+    """Return a game that is some plies on."""
     devices = table_of(club, *names, mode=mode, **setup)
     play_on(club, devices, 12)
     return devices
 
 
 def tokens(device: Device) -> tuple[str, ...]:
-    """The game that a person sees."""
+    """Return the game that a person sees."""
     return device.visit.tokens
 
 
 def create_of(device: Device) -> Post:
-    """The post that a table was created with."""
+    """Return the post that a table was created with."""
     create = part(device).create_post
     assert create is not None
     return create

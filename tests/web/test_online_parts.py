@@ -33,7 +33,7 @@ def late(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
 
 def begun(club: Club) -> list[Device]:
-    """A game that is some plies on."""
+    """Return a game that is some plies on."""
     devices = table_of(club, "Ann", "Linus")
     play_on(club, devices, 4)
     return devices

@@ -251,7 +251,7 @@ class TestOpeningStoresNothing:
 
 class TestTheAddressComesFirst:
     def left(self, game: str) -> tuple[str, dict[str, str]]:
-        """A game of `game` that a tab remembers."""
+        """Return a game of `game` that a tab remembers."""
         visit = Visit(games=GAMES, query={"game": game}).do("set", "bot.1", "").do("new")
         visit.do("roll")
         for _ in range(200):

@@ -31,7 +31,7 @@ GOOD = f'{TITLE}[[paragraph]]\nrules = ["X-1"]\n{TEXT}'
 
 
 def listed(game: str) -> list[str]:
-    """The ids of docs/rules."""
+    """Return the ids of docs/rules."""
     return ROW.findall((ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8"))
 
 

@@ -224,7 +224,7 @@ class TestOldPoints:
 
 class TestTwoWays:
     def forked(self, seats: int) -> Table:
-        """The last seat tells two devices of two decisions, and all hear of both."""
+        """Return the last seat tells two devices of two decisions, and all hear of both."""
         table = Table(seats, STRICT, Random(5))
         liar = seats - 1
         until(table, liar)
@@ -270,7 +270,7 @@ class TestTwoWays:
 
 class TestGivingUp:
     def waiting(self, seats: int, wait: int = 300) -> Table:
-        """The game waits for the last seat, whose posts go nowhere."""
+        """Return the game waits for the last seat, whose posts go nowhere."""
         table = Table(seats, STRICT, Random(6), wait=wait)
         until(table, seats - 1)
         table.silent.add(seats - 1)
@@ -518,7 +518,7 @@ class TestWork:
         return lines_run(lambda: [peer.hear(one, 0) for one in sealed])
 
     def growth(self, kind: str) -> float:
-        """How much more a post costs among four times as many."""
+        """Return how much more a post costs among four times as many."""
         costs = []
         for n in (25, 100):
             table = Table(2, STRICT, Random(13))

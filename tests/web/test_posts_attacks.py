@@ -31,7 +31,7 @@ def hear(table: Table, seat: int, posts: Iterable[Sealed]) -> None:
 
 
 def claimed() -> tuple[Table, Post]:
-    """A table of two that is not begun: a game, for which the friend has asked."""
+    """Return a table of two that is not begun: a game, for which the friend has asked."""
     table = Table(2, STRICT, Random(2), begun=False)
     table.out(1, table.peers[1].claim(1, "Linus"))
     table.heal()

@@ -41,7 +41,7 @@ def legal(at: Point) -> Any:
 
 
 def last(table: Table, seat: int) -> Post:
-    """The newest post of a seat's device, as the first device knows it."""
+    """Return the newest post of a seat's device, as the first device knows it."""
     return table.peers[0].course.feeds.newest[table.peers[seat].seal.author].post
 
 

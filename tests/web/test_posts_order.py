@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def watching(table: Table, posts: Iterable[Sealed]) -> Peer:
-    """A device without a seat that hears posts, in this order."""
+    """Return a device without a seat that hears posts, in this order."""
     found = table.peer(7)
     for sealed in posts:
         found.hear(sealed, table.now)
@@ -29,7 +29,7 @@ def watching(table: Table, posts: Iterable[Sealed]) -> Peer:
 
 
 def written(stamp: Seal, kind: str, /, **body: Any) -> tuple[Sealed, str]:
-    """A post of a key, and its name."""
+    """Return a post of a key, and its name."""
     text = post.write(kind, **body)
     return stamp.close(text), post.name_of(stamp.author, text)
 
@@ -88,7 +88,7 @@ class TestTwoCertificates:
 
 
 def create_of(table: Table) -> Sealed:
-    """The post with which the table was made."""
+    """Return the post with which the table was made."""
     return table.peers[0].posts()[0]
 
 

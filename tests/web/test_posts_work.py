@@ -123,13 +123,13 @@ def test_the_way_up_from_a_point_is_the_same_by_far_steps_as_by_single_ones() ->
 
 
 def point(parent: Point | None) -> Point:
-    """A point of which only its place matters."""
+    """Return a point of which only its place matters."""
     depth = parent.depth + 1 if parent else 0
     return Point("", parent, depth, "answer", None, (), (), (), (), (), ())  # type: ignore[arg-type]
 
 
 def ways(at: Point | None) -> list[Point]:
-    """The points from the first to this one."""
+    """Return the points from the first to this one."""
     found: list[Point] = []
     while at is not None:
         found.append(at)

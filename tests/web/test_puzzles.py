@@ -181,7 +181,7 @@ def test_the_points_of_a_puzzle_are_written_as_the_language_does(language: str, 
 
 
 def missing(game: str, number: int, *tokens: str) -> str:
-    """The page after a wrong answer to a puzzle."""
+    """Return the page after a wrong answer to a puzzle."""
     visit = solver(game).do("lesson", files.read(game)[number]["id"])
     for token in tokens:
         visit.do("act", token).settle()

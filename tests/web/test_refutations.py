@@ -34,7 +34,7 @@ def solver(game: str, number: int, *tokens: str) -> Visit:
 
 
 def shown(visit: Visit) -> str:
-    """The sentence of the strip."""
+    """Return the sentence of the strip."""
     (found,) = re.findall(r'id="lesson-why"[^>]*>(.*?)</span>', visit.html())
     return re.sub(r"<[^>]+>", "", found)
 

@@ -22,7 +22,7 @@ LUM42 = GAMES["lum42"]
 
 
 def points(s: Any, seat: int) -> int:
-    """A seat's points without majorities."""
+    """Return a seat's points without majorities."""
     every = LUM42.write_state(s).split(" ")[10].split("/")[seat].split(",")
     return sum(map(int, every[:-1]))
 
@@ -43,13 +43,13 @@ def most(s: Any, seat: int, known: dict[str, int]) -> int:
 
 
 def cleared(s: Any, seat: int) -> str:
-    """The position's text with the other side's units off the zone and out of the Exile."""
+    """Return the position's text with the other side's units off the zone and out of the Exile."""
     words = LUM42.write_state(s).split(" ")
     rival = str(1 - seat)
     out: list[str] = []
 
     def stays(pawn: str) -> bool:
-        """Whether a pawn is no unit of the rival; a unit goes home."""
+        """Return whether a pawn is no unit of the rival; a unit goes home."""
         if pawn[0] != rival or pawn[1] == "x":
             return True
         out.append(pawn[1])

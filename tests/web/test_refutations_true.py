@@ -26,19 +26,19 @@ QUANTUM, QWANTUM = GAMES["quantum"], GAMES["qwantum"]
 
 
 def ships(s: Any, seat: int) -> dict[str, int]:
-    """The ships of a seat: number by square."""
+    """Return the ships of a seat: number by square."""
     text = QUANTUM.write_state(s).split(" ")[3].split("/")[seat]
     pairs = [one.split("=") for one in text.split(",") if "=" in one]
     return {cell: int(number[0]) for cell, number in pairs}
 
 
 def plain(s: Any) -> bool:
-    """Whether no card changes sums, numbers or battles."""
+    """Return whether no card changes sums, numbers or battles."""
     return not any(s.cards)
 
 
 def around(s: Any, seat: int, planet: str) -> int:
-    """The sum of a seat's ships beside a planet."""
+    """Return the sum of a seat's ships beside a planet."""
     return sum(
         number
         for cell, number in ships(s, seat).items()
@@ -47,7 +47,7 @@ def around(s: Any, seat: int, planet: str) -> int:
 
 
 def open_planets(s: Any, seat: int) -> dict[str, int]:
-    """The planets where a seat may still build, with their numbers."""
+    """Return the planets where a seat may still build, with their numbers."""
     board = s.setting.map
     return {
         cell_name(board.centre[n]): number
@@ -74,7 +74,7 @@ def answers_quantum() -> tuple[Wrong, ...]:
 
 
 def _attack(told: dict[str, Any], token: str) -> Wrong:
-    """The answer that begins with an attack, until the first die has fallen."""
+    """Return the answer that begins with an attack, until the first die has fallen."""
     tokens = [token]
     while not tokens[-1].startswith("="):
         s = played("quantum", told, *tokens).answer.states[-1]
@@ -186,7 +186,7 @@ def test_the_dice_of_quantum_fail_as_often_as_is_told() -> None:
 
 @cache
 def best(s: Any) -> tuple[bool, bool, float]:
-    """Whether a column can be completed in this turn, whether a miss must be; the best mean.
+    """Return whether a column can be completed in this turn, whether a miss must be; the best mean.
 
     The rules are asked for every decision and every fall.
     """

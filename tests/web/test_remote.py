@@ -178,7 +178,7 @@ def test_a_bot_plays_for_a_resigned_seat_from_the_next_decision(mode: str) -> No
 
 class TestUndo:
     def begun(self) -> Table:
-        """A game in which a turn has just gone from seat 0 to seat 1."""
+        """Return a game in which a turn has just gone from seat 0 to seat 1."""
         table = Table(2, STRICT, Random(2))
         table.do(0, lambda peer: peer.play("roll"))
         table.heal()

@@ -17,7 +17,7 @@ WAIT = 300
 
 
 def waiting(mode: str = STRICT, seats: int = 2, away: int = 1) -> Table:
-    """A table that waits for the last seat, whose posts go nowhere."""
+    """Return a table that waits for the last seat, whose posts go nowhere."""
     table = Table(seats, mode, Random(3), wait=WAIT)
     for _ in range(40):
         if table.peers[0].status().waits == (away,):

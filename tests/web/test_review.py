@@ -35,7 +35,7 @@ def game(key: str) -> Timeline:
 
 
 def visit(key: str = "lum42", disk: Disk | None = None) -> Visit:
-    """A visit that has opened the record of a game."""
+    """Return a visit that has opened the record of a game."""
     there = Visit(disk, games=GAMES)
     return there.do("load", game(key).record.text())
 
@@ -48,7 +48,7 @@ def asked(there: Visit) -> Job:
 
 
 def serve(there: Visit, pieces: int = 10_000) -> Visit:
-    """The worker answers, so many times at most."""
+    """Return the worker answers, so many times at most."""
     for _ in range(pieces):
         question = asked(there)
         there.do(

@@ -63,7 +63,7 @@ def marked(there: Visit) -> list[Ply]:
 
 
 def spoken(html: str) -> str:
-    """The sentence about the decision at the board that is shown."""
+    """Return the sentence about the decision at the board that is shown."""
     said = re.search(r'id="look-here"[^>]*>([^<]*)<', html)
     assert said is not None
     return said[1]

@@ -30,7 +30,7 @@ def test_a_game_is_played_to_its_end_though_the_relay_comes_back_empty() -> None
 
 
 def all_are(table: Evening, state: str, *urls: str) -> Callable[[], bool]:
-    """Whether every line of everybody to these relays stands so."""
+    """Return whether every line of everybody to these relays stands so."""
     return lambda: all(one.states.get(url) == state for one in table.people for url in urls)
 
 

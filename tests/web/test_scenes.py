@@ -28,7 +28,7 @@ SEEDS = (1, 2)
 
 @cache
 def game(name: str, seed: int) -> Timeline:
-    """A whole game: between two bots, in Quantum between two who fight when they can."""
+    """Return a whole game: between two bots, in Quantum between two who fight when they can."""
     if name == "quantum":
         return quantum_game(seed, 2, plies=300)
     levels = GAMES[name].bots

@@ -19,7 +19,7 @@ EVERYWHERE = ".icon"
 
 
 def parts(selector: str) -> list[str]:
-    """The compounds of a selector, outermost first, without parentheses."""
+    """Return the compounds of a selector, outermost first, without parentheses."""
     deep, outside = 0, ""
     for sign in selector:
         deep -= sign == ")"
@@ -29,7 +29,7 @@ def parts(selector: str) -> list[str]:
 
 
 def selectors(text: str) -> list[str]:
-    """The selectors of a sheet, with lists split."""
+    """Return the selectors of a sheet, with lists split."""
     found: list[str] = []
     for head in re.findall(r"([^{};]+)\{", re.sub(r"/\*.*?\*/", "", text, flags=re.S)):
         deep, one = 0, ""
@@ -44,7 +44,7 @@ def selectors(text: str) -> list[str]:
 
 
 def is_dear(selector: str) -> bool:
-    """Whether each change below what `:has` looks at restyles everything below its subject.
+    """Return whether each change below what `:has` looks at restyles everything below its subject.
 
     Chromium keeps one list for all rules with `:has`: those elements are restyled whenever one of
     the rules may be met. A last part that names nothing puts all elements on it, a tag all of that

@@ -29,13 +29,13 @@ ME = Seat("Me")
 
 
 def table(*bots: str) -> Table:
-    """A table of LUM42 where one person sits before some bots."""
+    """Return a table of LUM42 where one person sits before some bots."""
     record = Record(GAME.name, 1 + len(bots), GAME.rules, {}, None, {})
     return Table("t", start(GAMES, record), (ME, *(Seat(bot=bot) for bot in bots)))
 
 
 def results(*told: tuple[str, bool]) -> Session:
-    """A visitor with these past games: level, and whether won."""
+    """Return a visitor with these past games: level, and whether won."""
     seats = [(ME, Seat(bot=bot)) for bot, _ in told]
     found = tuple(
         Result(str(n), GAME.name, n, seats[n], (1, 0), (0,) if won else (1,))
@@ -79,7 +79,7 @@ def test_no_level_is_offered_where_levels_or_people_are_mixed() -> None:
 
 @cache
 def played(game: str) -> Session:
-    """A quick game played to its end by its weakest bots."""
+    """Return a quick game played to its end by its weakest bots."""
     visit, rules = Visit(games=GAMES).do("quick", game), GAMES[game]
     line = play(rules, [rules.bots[0]], seats=2, seed=1)
     return replace(visit.session, table=replace(visit.table, line=line))
@@ -100,7 +100,7 @@ def ended(game: str, bot: str, *, won: bool, times: int = 1) -> Visit:
 
 
 def firsts(visit: Visit) -> list[str]:
-    """The golden buttons at the end: actions and labels."""
+    """Return the golden buttons at the end: actions and labels."""
     found = re.findall(
         r'<button[^>]*btn-primary[^>]*data-do="([^"]*)"[^>]*>(.*?)</button>', visit.html()
     )

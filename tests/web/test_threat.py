@@ -15,7 +15,7 @@ from tests.web.visit import Guest
 
 
 def in_turn(plies: int = 60) -> Guest:
-    """A person's turn in Quantum in which a rival could attack, with nothing selected."""
+    """Return a person's turn in Quantum in which a rival could attack, with nothing selected."""
     there = Guest(entropy="threat").do("set", "pace instant").do("set", "game quantum")
     there.do("set", "seats 2").do("set", "bot.1", "cadet").do("new").do("guide-leave")
     for number in range(plies * 10):
@@ -32,7 +32,7 @@ def in_turn(plies: int = 60) -> Guest:
 
 
 def hunter(there: Guest) -> int:
-    """The square of a rival's ship that could attack one of the person's; -1 for none."""
+    """Return the square of a rival's ship that could attack one of the person's; -1 for none."""
     line = there.table.line
     s, mine = line.state, line.actor
     if s.pending[-1].kind != "act":

@@ -78,7 +78,7 @@ class Things(HTMLParser):
 
 
 def of_the_page(marks: Marks) -> bool:
-    """Whether it navigates within the page, and so has no rule."""
+    """Return whether it navigates within the page, and so has no rule."""
     return any(kind == "do" and not value.startswith(("ply ", "roll")) for kind, value in marks)
 
 

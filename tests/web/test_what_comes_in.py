@@ -106,13 +106,13 @@ def test_an_invitation_in_a_message_is_answered_as_an_invitation() -> None:
 
 
 def record(game: str, *tokens: str, seats: int = 2, rules: int = 1) -> str:
-    """A record of a game with these steps."""
+    """Return a record of a game with these steps."""
     heads = f'[Game "{game}"]\n[Rules "{rules}"]\n[Seats "{seats}"]\n\n1. '
     return heads + " ".join(tokens)
 
 
 def toast(text: str, language: str) -> str:
-    """The message after pasting this text."""
+    """Return the message after pasting this text."""
     visit = Guest().do("set", "language", language).do("load", text)
     assert visit.session.notice is not None
     assert visit.session.notice.error

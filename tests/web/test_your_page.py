@@ -22,7 +22,7 @@ from tests.web.visit import Visit
 
 
 def played(seed: str = "one") -> Visit:
-    """A game of one person against a bot, to its end."""
+    """Return a game of one person against a bot, to its end."""
     return Visit(entropy=seed).do("quick", "tiny").play()
 
 
@@ -80,7 +80,7 @@ def test_the_end_tells_a_personal_best_once_it_is_one() -> None:
 
 
 def kept_game(key: str = "qwantum") -> Visit:
-    """A review of a game whose result is stored on this device."""
+    """Return a review of a game whose result is stored on this device."""
     there = visit(key).do("look")
     id, line = opened(there).id, game(key)
     bots = (Seat(""), Seat("", LEVELS[key]))

@@ -18,7 +18,7 @@ QUESTION = re.compile(r"<p[^>]* data-question[^>]*>(.*?)</p>", re.S)
 
 
 def asked(game: str, language: str, rival: str) -> list[str]:
-    """The prompts above the table whenever a person must act, early in a game."""
+    """Return the prompts above the table whenever a person must act, early in a game."""
     visit = Visit(games=GAMES, languages=[language]).do("set", "game", game)
     visit.do("set", "bot.1", rival).do("new")
     found: list[str] = []

@@ -132,11 +132,11 @@ class Visit:
         return self
 
     def html(self) -> str:
-        """The whole page."""
+        """Return the whole page."""
         return page(self.session, translator(self.session.settings.language))
 
     def reload(self, **begun: Any) -> Visit:
-        """The same browser, reopened."""
+        """Return the same browser, reopened."""
         return Visit(self.disk, games=self.games, **{"entropy": "two", **begun})
 
 

@@ -162,7 +162,7 @@ def ahead(
 
 
 def _turns(game: AnyGame, s: Any, action: Any, after: Any) -> bool:
-    """Whether another turn begins with an action."""
+    """Return whether another turn begins with an action."""
     return any(event.code == "turn" for event in game.events(s, action, after))
 
 

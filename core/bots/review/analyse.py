@@ -104,7 +104,7 @@ def _price(line: Timeline, judge: Judgement, ply: int) -> Price:
 
 
 def _reason(judge: Judgement, seat: int, played: Choice, better: Choice) -> str:
-    """The feature by which the better action leads the played one most."""
+    """Return the feature by which the better action leads the played one most."""
     most, feature = leads(judge, seat, better, played)[0]
     return feature if most > 0 else ALL
 

@@ -81,7 +81,7 @@ class Analysis:
         return len(self.plies) == self.length
 
     def chances(self) -> list[Chances]:
-        """The chances at the start and after every ply."""
+        """Return the chances at the start and after every ply."""
         return [self.start, *[ply.chances for ply in self.plies]]
 
     def luck(self) -> Chances:
@@ -184,5 +184,5 @@ class Analysis:
 
 
 def _leads(chances: Chances, seat: int) -> bool:
-    """Whether a seat's chance is better than that of any other."""
+    """Return whether a seat's chance is better than that of any other."""
     return all(chances[seat] > one for other, one in enumerate(chances) if other != seat)

@@ -32,7 +32,7 @@ def weighed(judge: Judgement, s: Any, own: Any) -> Weighed | None:
 
 
 def wins(judge: Judgement, s: Any, action: Any) -> bool:
-    """Whether an action ends the game and its seat has won."""
+    """Return whether an action ends the game and its seat has won."""
     return _won(judge, judge.game.apply(s, action), judge.game.actor(s))
 
 

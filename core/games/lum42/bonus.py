@@ -63,7 +63,7 @@ class OfferCube(UnitAction, kind="swap"):
     verbs = (Give, Decline)
 
     def promises(self, s: State) -> bool:
-        """Whether there is something to swap."""
+        """Return whether there is something to swap."""
         return bool(offered(s, self.seat))
 
     def offers(self, s: State) -> tuple[Action, ...]:
@@ -117,7 +117,7 @@ class TakeCube(UnitAction, kind="get"):
         offer_probe(n, seat, got)
 
     def fits(self, s: State) -> bool:
-        """The offered cube exists."""
+        """Return the offered cube exists."""
         return super().fits(s) and _cubes(s, self.face)[4 * self.seat + self.given] > 0
 
 
@@ -128,7 +128,7 @@ class TakePoints(UnitAction, kind="bonus"):
     verbs = (Gain, Decline)
 
     def offers(self, s: State) -> tuple[Action, ...]:
-        """The points, or nothing."""
+        """Return the points, or nothing."""
         return (GAIN, DECLINE)
 
     def answer(self, n: State, a: Gain | Decline) -> None:
@@ -141,5 +141,5 @@ class TakePoints(UnitAction, kind="bonus"):
         tell(n, "gained", seat=self.seat, points=points)
 
     def fits(self, s: State) -> bool:
-        """The place has points."""
+        """Return the place has points."""
         return self.slot >= SLOT_THREE and super().fits(s)

@@ -84,6 +84,6 @@ class PlaceProbe(Question, kind="probe"):
         check_probes(n, self.seat)
 
     def fits(self, s: State) -> bool:
-        """The probe is at home and has somewhere to go."""
+        """Return the probe is at home and has somewhere to go."""
         at_home = super().fits(s) and s.probes[4 * self.seat + self.colour] == HOME
         return at_home and bool(probe_planets(s, self.colour))

@@ -28,7 +28,7 @@ FACES = ("light", "energy")
 
 
 def ground_code(colour: int, face: int) -> int:
-    """The byte of a planet: 0 none, 1-4 light faces, 5-8 energy faces, 9 black."""
+    """Return the byte of a planet: 0 none, 1-4 light faces, 5-8 energy faces, 9 black."""
     return 5 + colour if face == ENERGY or colour == BLACK else 1 + colour
 
 
@@ -74,7 +74,7 @@ ROUNDS = 5
 
 
 def pawn(seat: int, kind: int) -> int:
-    """The byte of a unit or probe: 0 none, otherwise 1 + 10 * seat + kind."""
+    """Return the byte of a unit or probe: 0 none, otherwise 1 + 10 * seat + kind."""
     return 1 + 10 * seat + kind
 
 

@@ -47,7 +47,7 @@ def moon_takes(s: State, seat: int, cell: int) -> bool:
 
 
 def pawn_at(n: State, cell: int, spot: int) -> int:
-    """The pawn on a place of a system, or 0."""
+    """Return the pawn on a place of a system, or 0."""
     return n.on_planet[cell] if spot == PLANET else n.on_moon[cell]
 
 
@@ -96,7 +96,7 @@ class DeployUnit(Question, kind="deploy"):
         set_pawn(n, cell, spot, pawn(seat, kind))
 
     def fits(self, s: State) -> bool:
-        """The ship has stopped on a system."""
+        """Return the ship has stopped on a system."""
         return super().fits(s) and bool(s.ground[s.ships[self.seat]])
 
 
@@ -192,7 +192,7 @@ class FleeOrFight(Question, kind="flee"):
         tell(n, "fled", seat=self.seat, start=self.cell, by=by, cell=a.cell, spot=a.spot)
 
     def fits(self, s: State) -> bool:
-        """An enemy unit stands before the seat's traveller."""
+        """Return an enemy unit stands before the seat's traveller."""
         there = pawn_at(s, self.cell, self.spot)
         return (
             (OWNER[there], KIND[there]) == (self.seat, TRAVELLER)

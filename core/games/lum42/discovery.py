@@ -42,7 +42,7 @@ class TakePlanet(Question, kind="take"):
     verbs = (Take,)
 
     def offers(self, s: State) -> tuple[Action, ...]:
-        """The piles that are not empty."""
+        """Return the piles that are not empty."""
         return tuple([TAKES[pile] for pile, top in enumerate(s.planet_tops) if top != NONE])
 
     def answer(self, n: State, a: Take) -> None:
@@ -112,7 +112,7 @@ class AttachSatellite(Question, kind="attach"):
     verbs = (Attach,)
 
     def offers(self, s: State) -> tuple[Action, ...]:
-        """The piles that are not empty."""
+        """Return the piles that are not empty."""
         return tuple([ATTACHES[pile] for pile, top in enumerate(s.satellite_tops) if top != NONE])
 
     def answer(self, n: State, a: Attach) -> None:

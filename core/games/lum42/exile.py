@@ -58,6 +58,6 @@ class ChooseExile(Question, kind="exile"):
             ask(n, ChooseExile(OWNER[there], there, 1))
 
     def fits(self, s: State) -> bool:
-        """The unit is the seat's."""
+        """Return the unit is the seat's."""
         own = OWNER[self.unit] == self.seat and KIND[self.unit] != PROBE
         return own and super().fits(s)

@@ -20,11 +20,11 @@ class Lum42(BaseGame[State, Action], head=HEAD):
     occasions = queries.OCCASIONS
 
     def new(self, seats: int = 2, **options: str) -> State:
-        """The table before anything is drawn. Raises `OptionError`."""
+        """Return the table before anything is drawn. Raises `OptionError`."""
         return setup.new(seats, read_options(self, seats, options)["expansion"] == "on")
 
     def read_action(self, s: State, text: str) -> Action:
-        """The action of a token; no token depends on the state. Raises `NotationError`."""
+        """Return the action of a token; no token depends on the state. Raises `NotationError`."""
         return notation.read_action(text)
 
     advance = staticmethod(turn.advance)

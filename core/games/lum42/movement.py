@@ -88,7 +88,7 @@ def can_stop(s: State, seat: int, cell: int) -> bool:
 
 
 def _leads_to_stop(s: State, seat: int, cell: int, path: tuple[int, ...]) -> bool:
-    """Whether from `cell`, where no stop is legal, one can still be reached off the path."""
+    """Return whether from `cell`, where no stop is legal, one can still be reached off the path."""
     seen = {*path, cell}
     front = [cell]
     while front:
@@ -189,7 +189,7 @@ class MoveShip(Question, kind="move"):
             ask(n, DEPLOY_UNIT[seat])
 
     def fits(self, s: State) -> bool:
-        """The path leads over systems, each once, to where the ship is."""
+        """Return the path leads over systems, each once, to where the ship is."""
         path = self.path
         if not path or len(set(path)) < len(path) or not super().fits(s):
             return False

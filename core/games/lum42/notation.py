@@ -51,7 +51,7 @@ _MOONS, _PORTALS = SATELLITES[:LAST_MOON], SATELLITES[LAST_MOON:]
 
 
 def write_action(a: Action) -> str:
-    """The token of an action."""
+    """Return the token of an action."""
     if isinstance(a, verbs.SatelliteDrawn):
         verb = "=moon" if a.satellite < LAST_MOON else "=portal"
         return f"{verb}:{SATELLITES[a.satellite]}"
@@ -61,14 +61,14 @@ def write_action(a: Action) -> str:
 
 
 def choices(verb: str) -> tuple[tuple[str, ...], ...]:
-    """The words that may follow a first word, place by place. Raises `KeyError`."""
+    """Return the words that may follow a first word, place by place. Raises `KeyError`."""
     if verb in ("=moon", "=portal"):
         return (_MOONS if verb == "=moon" else _PORTALS,)
     return tuple(WORDS[of] for of in VERBS[verb].types.values())
 
 
 def read_action(text: str) -> Action:
-    """The action of a token. Raises `NotationError`."""
+    """Return the action of a token. Raises `NotationError`."""
     verb, *words = text.split(":")
     if verb not in VERBS:
         raise _error(text, "no action begins like this", "action-verb", verb=verb[:40])

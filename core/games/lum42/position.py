@@ -57,7 +57,7 @@ _PILE = re.compile(r"([a-z-])([0-5])")
 
 
 def write_state(s: State) -> str:
-    """The position as one line."""
+    """Return the position as one line."""
     clock = (str(s.round), PHASES[s.phase], _number(s.first), _number(s.turn))
     return " ".join(
         (
@@ -127,7 +127,7 @@ def _board(s: State, seat: int) -> str:
 
 
 def read_state(text: str) -> State:
-    """The position of a line. Raises `NotationError` naming the field that is wrong."""
+    """Return the position of a line. Raises `NotationError` naming the field that is wrong."""
     words = text.split(" ")
     if words[0] != TAG:
         raise NotationError(
@@ -169,7 +169,7 @@ def _natural(text: str, limit: int = 1000) -> int:
 
 
 def _form(words: tuple[str, ...]) -> Form:
-    """A field of a question is written as a number; it has a word."""
+    """Return a field of a question is written as a number; it has a word."""
     return str, lambda text: _natural(text, len(words))
 
 

@@ -295,7 +295,7 @@ def light_progress(s: State, seat: int) -> Progress:
 
 
 def energy_progress(s: State, seat: int) -> Progress:
-    """The energy objective of a seat, in cubes that count towards it."""
+    """Return the energy objective of a seat, in cubes that count towards it."""
     if s.energy_goal < 0:
         return _progress((), seat, 0, 0)
     need = ENERGY_GOAL_NEEDS[s.energy_goal]

@@ -113,7 +113,7 @@ def body_action(
 
 
 def colour_at(s: State, cell: int, spot: int) -> int:
-    """The colour of a planet or moon; `WILD` for black and white."""
+    """Return the colour of a planet or moon; `WILD` for black and white."""
     return GROUND_COLOUR[s.ground[cell]] if spot == PLANET else s.satellites[cell] - 1
 
 
@@ -152,5 +152,5 @@ class ChooseOrder(UnitAction, kind="order"):
             tell(n, "lost", seat=self.seat)
 
     def fits(self, s: State) -> bool:
-        """The system has a moon."""
+        """Return the system has a moon."""
         return 1 <= s.satellites[self.cell] <= LAST_MOON and super().fits(s)

@@ -16,7 +16,7 @@ def scores(s: State) -> tuple[int, ...]:
 
 
 def by_source(s: State, seat: int) -> dict[str, int]:
-    """A seat's points by name of source (`SOURCES`)."""
+    """Return a seat's points by name of source (`SOURCES`)."""
     at = _WIDTH * seat
     return dict(zip(SOURCES, s.points[at : at + _WIDTH], strict=True))
 

@@ -105,13 +105,13 @@ def unseen_satellites(s: State) -> tuple[int, ...]:
 
 
 def _draws(counts: tuple[int, ...], draws: tuple[Action, ...]) -> tuple[Action, ...]:
-    """The draws of tiles not yet seen."""
+    """Return the draws of tiles not yet seen."""
     return draws if all(counts) else tuple(compress(draws, counts))
 
 
 @lru_cache(maxsize=4096)
 def _shares(counts: tuple[int, ...], draws: tuple[Action, ...]) -> Outcomes:
-    """The draws of tiles not yet seen, each with its share."""
+    """Return the draws of tiles not yet seen, each with its share."""
     total = sum(counts)
     return tuple(
         (draw, Fraction(count, total)) for draw, count in zip(draws, counts, strict=True) if count
@@ -131,7 +131,7 @@ class PlanetDraw(Draw):
     verbs = (PlanetDrawn,)
 
     def offers(self, s: State) -> tuple[Action, ...]:
-        """The colours that are left."""
+        """Return the colours that are left."""
         return _draws(unseen_planets(s), PLANET_DRAWS)
 
     def outcomes(self, s: State) -> Outcomes:
@@ -145,7 +145,7 @@ class SatelliteDraw(Draw):
     verbs = (SatelliteDrawn,)
 
     def offers(self, s: State) -> tuple[Action, ...]:
-        """The kinds that are left."""
+        """Return the kinds that are left."""
         return _draws(unseen_satellites(s), SATELLITE_DRAWS)
 
     def outcomes(self, s: State) -> Outcomes:

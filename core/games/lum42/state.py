@@ -31,7 +31,7 @@ class Question(KernelQuestion):
     """What can answer it."""
 
     def fits(self, s: State) -> bool:
-        """Whether phase and turn are those of the question."""
+        """Return whether phase and turn are those of the question."""
         return s.phase in self.phases and (self.of_all or self.chance or self.seat == s.turn)
 
 
@@ -120,7 +120,7 @@ class State(KernelState):
     pending: tuple[Question, ...]
 
     def copy(self) -> State:
-        """A second state that may be edited."""
+        """Return a second state that may be edited."""
         n = _new(State)
         n.seats = self.seats
         n.expansion = self.expansion
@@ -187,12 +187,12 @@ _BYTES = tuple(bytes((value,)) for value in range(256))
 
 
 def put(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """The row with one entry changed."""
+    """Return the row with one entry changed."""
     return (*row[:at], value, *row[at + 1 :])
 
 
 def put_byte(row: bytes, at: int, value: int) -> bytes:
-    """The row of bytes with one changed."""
+    """Return the row of bytes with one changed."""
     return row[:at] + _BYTES[value] + row[at + 1 :]
 
 
@@ -203,13 +203,13 @@ def score(n: State, seat: int, source: int, points: int) -> None:
 
 
 def without(kinds: tuple[int, ...], kind: int) -> tuple[int, ...]:
-    """The kinds with one of that kind less."""
+    """Return the kinds with one of that kind less."""
     at = kinds.index(kind)
     return kinds[:at] + kinds[at + 1 :]
 
 
 def with_kind(kinds: tuple[int, ...], kind: int) -> tuple[int, ...]:
-    """The kinds with one more, ascending."""
+    """Return the kinds with one more, ascending."""
     return tuple(sorted((*kinds, kind)))
 
 

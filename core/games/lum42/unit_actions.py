@@ -26,7 +26,7 @@ class UnitAction(Question):
         return True
 
     def settle(self, n: State) -> bool:
-        """A lost action asks nobody."""
+        """Return a lost action asks nobody."""
         if self.promises(n):
             return False
         n.pending = n.pending[:-1]
@@ -77,7 +77,7 @@ class CollectCube(UnitAction, kind="collect"):
     verbs = (Collect, Decline)
 
     def promises(self, s: State) -> bool:
-        """The reserve has a cube."""
+        """Return the reserve has a cube."""
         return bool(collectable(s, self.colour))
 
     def settle(self, n: State) -> bool:
@@ -91,7 +91,7 @@ class CollectCube(UnitAction, kind="collect"):
         return True
 
     def offers(self, s: State) -> tuple[Action, ...]:
-        """The colours left in the reserve; nothing, where it may be declined."""
+        """Return the colours left in the reserve; nothing, where it may be declined."""
         found: list[Action] = [COLLECTS[c] for c in collectable(s, self.colour)]
         if self.optional:
             found.append(DECLINE)
@@ -122,11 +122,11 @@ class TransformCube(UnitAction, kind="transform"):
     verbs = (Transform, Decline)
 
     def promises(self, s: State) -> bool:
-        """The seat has light."""
+        """Return the seat has light."""
         return bool(transformable(s, self.seat, self.colour))
 
     def offers(self, s: State) -> tuple[Action, ...]:
-        """The colours of own light, or nothing."""
+        """Return the colours of own light, or nothing."""
         return (*[TRANSFORMS[c] for c in transformable(s, self.seat, self.colour)], DECLINE)
 
     def answer(self, n: State, a: Transform | Decline) -> None:
@@ -154,7 +154,7 @@ class CollectOrTransform(UnitAction, kind="either"):
         return bool(collectable(s, self.colour) or transformable(s, self.seat, self.colour))
 
     def offers(self, s: State) -> tuple[Action, ...]:
-        """The colours of the reserve, then of own light, or nothing."""
+        """Return the colours of the reserve, then of own light, or nothing."""
         return (
             *[COLLECTS[c] for c in collectable(s, self.colour)],
             *[TRANSFORMS[c] for c in transformable(s, self.seat, self.colour)],

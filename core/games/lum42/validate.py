@@ -172,7 +172,7 @@ def _pawns_out(s: State) -> Iterator[int]:
 
 
 def _has_enlisted(s: State, seat: int) -> bool:
-    """Whether the seat's crew is already that of the next round."""
+    """Return whether the seat's crew is already that of the next round."""
     if s.phase != ROUND_END:
         return False
     before = (seat - s.first) % s.seats < (s.turn - s.first) % s.seats

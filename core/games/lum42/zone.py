@@ -24,7 +24,7 @@ BY_NAME = {name: cell for cell, name in enumerate(NAMES)}
 
 
 def read_cell(text: str) -> int:
-    """The cell of a name. Raises `NotationError`."""
+    """Return the cell of a name. Raises `NotationError`."""
     cell = BY_NAME.get(text)
     if cell is None:
         raise NotationError(
@@ -34,7 +34,7 @@ def read_cell(text: str) -> int:
 
 
 def _along(cell: int, dx: int, dy: int) -> tuple[int, ...]:
-    """The cells from `cell` (left out) to the border in one direction."""
+    """Return the cells from `cell` (left out) to the border in one direction."""
     found = []
     x, y = cell % WIDTH + dx, cell // WIDTH + dy
     while 0 <= x < WIDTH and 0 <= y < HEIGHT:

@@ -44,7 +44,7 @@ class Side(NamedTuple):
 
 
 def fixed_die(s: State, seat: int) -> int:
-    """The number that stands for a seat's combat die, 0 if it is rolled."""
+    """Return the number that stands for a seat's combat die, 0 if it is rolled."""
     return min([FIXED[card] for card in s.cards[seat] if card in FIXED], default=0)
 
 

@@ -153,12 +153,12 @@ class InBattle(Question):
         return self.dice_fit(battle)
 
     def dice_fit(self, battle: Battle) -> bool:
-        """Whether these dice are possible."""
+        """Return whether these dice are possible."""
         return 1 <= battle.weapons <= 6 and 1 <= battle.defences <= 6
 
 
 def _usable(used: int, *windows: int) -> bool:
-    """Whether the cards in the bits of `used` reroll a die in one of the windows."""
+    """Return whether the cards in the bits of `used` reroll a die in one of the windows."""
     known = 0
     for reroll in REROLLS.values():
         if not set(windows).isdisjoint(reroll.windows):

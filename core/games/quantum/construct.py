@@ -17,7 +17,7 @@ ENTANGLED = 3
 
 
 def has_slot(s: State, planet: int) -> bool:
-    """Whether a cube still fits on a planet."""
+    """Return whether a cube still fits on a planet."""
     return len(s.cubes[planet]) < s.setting.map.slots[planet]
 
 

@@ -29,22 +29,22 @@ def form(
 
 
 def write_code(code: int) -> str:
-    """A die's number with its memory: "4", "4m" (moved), "4a" (ability used), "4ma"."""
+    """Return a die's number with its memory: "4", "4m" (moved), "4a" (ability used), "4ma"."""
     return f"{face(code)}{_MARK_OF[memory(code)]}"
 
 
 def read_code(text: str) -> int:
-    """The code of `write_code`. Raises `ValueError`."""
+    """Return the code of `write_code`. Raises `ValueError`."""
     if text[:1] not in tuple("123456") or text[1:] not in _MARKS:
         raise ValueError(f"{text[:20]!r} is no die")
     return die(int(text[0]), _MARKS[text[1:]])
 
 
 def write_die(die: int) -> str:
-    """A ship by its cell, or one in the scrapyard as "~4"."""
+    """Return a ship by its cell, or one in the scrapyard as "~4"."""
     return cell_name(die) if die >= 0 else f"~{write_code(~die)}"
 
 
 def read_die(text: str) -> int:
-    """The ship of `write_die`. Raises `ValueError`."""
+    """Return the ship of `write_die`. Raises `ValueError`."""
     return ~read_code(text[1:]) if text.startswith("~") else read_cell(text)

@@ -17,7 +17,7 @@ class Quantum(BaseGame[State, Action], head=HEAD):
     state = State
 
     def new(self, seats: int = 2, **options: str) -> State:
-        """An empty map before the first die; see `setup.new`. Raises `OptionError`."""
+        """Return an empty map before the first die; see `setup.new`. Raises `OptionError`."""
         return setup.new(setup.setting(seats, read_options(self, seats, options)))
 
     actor = staticmethod(question.actor)

@@ -144,7 +144,7 @@ class Deal(Question, kind="deal"):
     below = ("open", "picks", "gambit", "deal")
 
     def fits(self, s: State) -> bool:
-        """Whether both decks are dealt, or one while the taken card waits for its effect."""
+        """Return whether both decks are dealt, or one while the taken card waits for its effect."""
         dealt = sum(isinstance(p, Deal | PlayGambit | Replace) for p in s.pending)
         return self.deck in (GAMBIT_DECK, COMMAND_DECK) and dealt <= 2
 

@@ -61,7 +61,7 @@ def flood8(start: int, steps: int, free: int) -> int:
 
 
 def free_cells(s: State) -> int:
-    """The cells without a ship, as a bitset."""
+    """Return the cells without a ship, as a bitset."""
     return s.setting.map.squares & ~occupied(s)
 
 

@@ -65,7 +65,7 @@ _ACTIONS: dict[str, Action] = {}
 
 
 def write_action(a: Action) -> str:
-    """The token of an action."""
+    """Return the token of an action."""
     token = _TOKENS.get(a)
     if token is None:
         token = _TOKENS[a] = _WRITE[type(a)](a)
@@ -83,7 +83,7 @@ def _card(verb: str, card: str) -> Action:
 
 
 def known_card(card: str) -> str:
-    """The key itself. Raises `ValueError` for no card of the game."""
+    """Return the key itself. Raises `ValueError` for no card of the game."""
     if card not in COMMANDS and card not in GAMBITS:
         raise ValueError(f"{card[:20]!r} is no card")
     return card
@@ -127,7 +127,7 @@ _READ = tuple((re.compile(form), make) for form, make in (*_FORMS, *forms.READ))
 
 
 def read_action(s: State, text: str) -> Action:
-    """The action of a token. Raises `NotationError`."""
+    """Return the action of a token. Raises `NotationError`."""
     known = _ACTIONS.get(text)
     if known is not None:
         return known

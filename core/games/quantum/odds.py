@@ -41,13 +41,13 @@ def modifier(cards: Iterable[str]) -> int:
 
 
 def gap(attacker: int, defender: int, attack: Cards = NONE, defence: Cards = NONE) -> int:
-    """The attacker wins when `weapons die + gap <= defences die`."""
+    """Return the attacker wins when `weapons die + gap <= defences die`."""
     ties = not TIES.keys().isdisjoint(defence)
     return attacker + modifier(attack) - defender - modifier(defence) + ties
 
 
 def chance(attacker: int, defender: int, attack: Cards = NONE, defence: Cards = NONE) -> Fraction:
-    """The attacker's chance to win.
+    """Return the attacker's chance to win.
 
     `attacker` and `defender` are the ships' numbers, 1 to 6; `attack` and `defence` hold the keys
     of the command cards at work on each side, those of `PLACED` only where they count. Other cards
@@ -86,7 +86,7 @@ def _able(cards: Cards, own: tuple[int, ...], other: tuple[int, ...]) -> Cards:
 def _attacker(
     gap: int, a: int, d: int, attack: Cards, defence: Cards, window: int = ATTACKER
 ) -> Fraction:
-    """The attacker decides: keep, reroll the own die, or have the other reroll.
+    """Return the attacker decides: keep, reroll the own die, or have the other reroll.
 
     In the window `REPLY` the defender had the weapons die rerolled, and the attacker may answer.
     """

@@ -52,7 +52,7 @@ T = TypeVar("T")
 
 
 def write_state(s: State) -> str:
-    """The position as text."""
+    """Return the position as text."""
     m = s.setting.map
     rules = ("first" if s.setting.first else "revised", "on" if s.setting.entanglement else "off")
     cubes = [
@@ -104,7 +104,7 @@ def _numbers(values: Seats) -> str:
 
 
 def read_state(text: str) -> State:
-    """The position of a line of text. Raises `NotationError`."""
+    """Return the position of a line of text. Raises `NotationError`."""
     words = text.split(" ")
     if words[0] != VERSION or len(words) != len(FIELDS) + 1 or len(text) > 20_000:
         raise NotationError(
@@ -164,7 +164,7 @@ def _by_seat(seats: int, text: str, read: Callable[[str], T]) -> tuple[T, ...]:
 
 
 def _number(text: str) -> int:
-    """A number as `str` writes it, -1 included."""
+    """Return a number as `str` writes it, -1 included."""
     value = int(text)
     if str(value) != text or not -1 <= value <= 999_999:
         raise ValueError(text)

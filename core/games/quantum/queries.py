@@ -32,7 +32,7 @@ class Fight(NamedTuple):
 
 
 def fight(s: State) -> Fight | None:
-    """The battle under way, None when there is none."""
+    """Return the battle under way, None when there is none."""
     for p in reversed(s.pending):
         if isinstance(p, InBattle):
             return fight_of(s, with_fixed(s, p.battle))
@@ -46,7 +46,7 @@ def fight_of(s: State, battle: Battle) -> Fight:
 
 
 def with_fixed(s: State, battle: Battle) -> Battle:
-    """The battle with the dice that cards fix instead of rolling them."""
+    """Return the battle with the dice that cards fix instead of rolling them."""
     seats = s.turn, owner(s, battle.target)
     fixed = [fixed_die(s, seat) for seat in seats]
     return battle._replace(weapons=fixed[0] or battle.weapons, defences=fixed[1] or battle.defences)
@@ -75,7 +75,7 @@ def chance_from(s: State, ship: int, target: int, launch: int) -> Fraction:
 
 
 def _at_work(s: State, side: Side, seat: int = -1) -> frozenset[str]:
-    """Return the cards that count for a side; those for its total only if they apply now."""
+    """Return the cards that count for a side; a modifier counts only if it applies now."""
     cards = frozenset(s.cards[side.seat if seat < 0 else seat]) - frozenset(MODIFIERS)
     return cards | {card for card, _ in side.modifiers}
 

@@ -65,13 +65,13 @@ def legal(s: State) -> tuple[Action, ...]:
 
 
 def actor(s: State) -> int:
-    """The seat that decides, `CHANCE`, or `OVER`."""
+    """Return the seat that decides, `CHANCE`, or `OVER`."""
     pending = s.pending
     return pending[-1].seat if pending else OVER
 
 
 def asked_now(s: State) -> Any:
-    """The question on top, None when the game is over."""
+    """Return the question on top, None when the game is over."""
     return s.pending[-1] if s.pending else None
 
 

@@ -192,7 +192,7 @@ class Settle(SettingUp, kind="settle"):
     refusal = (Place, "no-place")
 
     def fits(self, s: State) -> bool:
-        """Whether earlier seats have placed all ships at home, and later seats none."""
+        """Return whether earlier seats have placed all ships at home, and later seats none."""
         seats = s.setting.seats
         if any(s.bits[seat] & ~_home(s, seat) for seat in range(seats)):
             return False
@@ -220,7 +220,7 @@ class Settle(SettingUp, kind="settle"):
 
 
 def _home(s: State, seat: int) -> int:
-    """The orbital positions of a seat's starting planet, as a bitset."""
+    """Return the orbital positions of a seat's starting planet, as a bitset."""
     orbits = zip(s.cubes, s.setting.map.orbit_bits, strict=True)
     return next((orbit for owners, orbit in orbits if seat in owners), 0)
 

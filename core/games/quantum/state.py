@@ -46,11 +46,11 @@ class Setting:
         return self.map, self.seats, self.first, self.entanglement
 
     def after(self, seat: int) -> int:
-        """The next seat clockwise."""
+        """Return the next seat clockwise."""
         return (seat + 1) % self.seats
 
     def others(self, seat: int) -> tuple[int, ...]:
-        """The other seats, clockwise from `seat`."""
+        """Return the other seats, clockwise from `seat`."""
         return self._others[seat]
 
 
@@ -136,7 +136,7 @@ class State(KernelState):
     derived = frozenset(("bits", "cached", "told"))
 
     def copy(self) -> State:
-        """A copy that may be edited; all leaves are immutable."""
+        """Return a copy that may be edited; all leaves are immutable."""
         n = State()
         n.setting = self.setting
         n.ships = self.ships
@@ -192,7 +192,7 @@ T = TypeVar("T")
 
 
 def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """A tuple by seat (or planet, or place) with one entry replaced."""
+    """Return a tuple by seat (or planet, or place) with one entry replaced."""
     return (*values[:at], value, *values[at + 1 :])
 
 
@@ -208,7 +208,7 @@ def tell(n: State, code: str, **facts: Any) -> None:
 
 
 def face(code: int) -> int:
-    """The number a die (or a ship) shows."""
+    """Return the number a die (or a ship) shows."""
     return code >> 2 & 7
 
 
@@ -218,7 +218,7 @@ def memory(code: int) -> int:
 
 
 def die(number: int, memory: int = 0) -> int:
-    """The code of a die that shows `number`."""
+    """Return the code of a die that shows `number`."""
     return number << 2 | memory
 
 
@@ -228,17 +228,17 @@ def cell_of(ship: int) -> int:
 
 
 def code_of(ship: int) -> int:
-    """The code of a ship's die."""
+    """Return the code of a ship's die."""
     return ship & 31
 
 
 def ship_on(cell: int, code: int) -> int:
-    """A ship: a die on a cell."""
+    """Return a ship: a die on a cell."""
     return cell << 5 | code
 
 
 def occupied(s: State) -> int:
-    """The cells with a ship, as a bitset."""
+    """Return the cells with a ship, as a bitset."""
     bits = 0
     for own in s.bits:
         bits |= own
@@ -246,7 +246,7 @@ def occupied(s: State) -> int:
 
 
 def owner(s: State, cell: int) -> int:
-    """The seat with a ship on `cell`, or -1."""
+    """Return the seat with a ship on `cell`, or -1."""
     for seat, bits in enumerate(s.bits):
         if bits >> cell & 1:
             return seat
@@ -254,7 +254,7 @@ def owner(s: State, cell: int) -> int:
 
 
 def code_at(s: State, seat: int, cell: int) -> int:
-    """The code of `seat`'s ship on `cell`. Raises `KeyError` when it has none there."""
+    """Return the code of `seat`'s ship on `cell`. Raises `KeyError` when it has none there."""
     for ship in s.ships[seat]:
         if ship >> 5 == cell:
             return ship & 31

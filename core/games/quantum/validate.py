@@ -131,7 +131,7 @@ def _pending(s: State) -> bool:
 
 
 def _set_up(s: State) -> bool:
-    """Whether dice, cubes and ships match the progress of the set-up."""
+    """Return whether dice, cubes and ships match the progress of the set-up."""
     if s.turns:
         return True
     first, counts = s.pending[0], [len(dice) for dice in s.scrap]

@@ -33,17 +33,17 @@ HIGHEST = 33
 
 
 def face(text: str) -> int:
-    """The face written as colour letter and number, such as "r4"."""
+    """Return the face written as colour letter and number, such as "r4"."""
     return 6 * LETTERS.index(text[0]) + int(text[1]) - 1
 
 
 def face_name(face: int) -> str:
-    """The face as colour letter and number."""
+    """Return the face as colour letter and number."""
     return f"{LETTERS[face // 6]}{face % 6 + 1}"
 
 
 def dice_names(dice: int) -> str:
-    """The dice of a mask by name, such as "136w"."""
+    """Return the dice of a mask by name, such as "136w"."""
     return "".join(name for die, name in enumerate(DIE_NAMES) if dice >> die & 1)
 
 
@@ -76,7 +76,7 @@ def parts(roll: bytes, colour: int) -> tuple[int, ...]:
 
 
 def distribution(colour: int) -> tuple[float, ...]:
-    """The chance of each sum 0..33 of `colour`, white included, in one roll of all dice."""
+    """Return the chance of each sum 0..33 of `colour`, white included, in one roll of all dice."""
     chances = [1.0]
     for faces in FACES:
         grown = [0.0] * (len(chances) + 6)

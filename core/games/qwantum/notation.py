@@ -22,7 +22,7 @@ from core.kernel.errors import NotationError
 
 
 def write_action(a: Action) -> str:
-    """The token: "=r4", "=w3", "=s1", "keep", "reroll:136w", "p6" or "pass"."""
+    """Return the token: "=r4", "=w3", "=s1", "keep", "reroll:136w", "p6" or "pass"."""
     if isinstance(a, Fell):
         return "=" + face_name(a.face)
     if isinstance(a, Write):
@@ -44,7 +44,7 @@ _ACTIONS = _tokens()
 
 
 def read_action(s: State, text: str) -> Action:
-    """The action of a token. Raises `NotationError`."""
+    """Return the action of a token. Raises `NotationError`."""
     action = _ACTIONS.get(text)
     if action is None:
         raise NotationError(

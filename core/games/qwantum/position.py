@@ -34,7 +34,7 @@ def _write_row(row: bytes) -> str:
 
 
 def read_state(text: str) -> State:
-    """The position of a line. Raises `NotationError` naming the field at fault."""
+    """Return the position of a line. Raises `NotationError` naming the field at fault."""
     fields = text.split()
     if not fields or fields[0] != VERSION:
         found = fields[0][:40] if fields else ""

@@ -93,16 +93,16 @@ class Assignment:
     second_dice: tuple[int, ...]
 
     def first_tokens(self) -> tuple[str, ...]:
-        """The falls of the first attempt, in the order a record wants them."""
+        """Return the falls of the first attempt, in the order a record wants them."""
         return _falls(self.first, self.first_dice)
 
     def reroll_token(self) -> str:
-        """The decision on the second attempt: which dice are rolled again, or "keep"."""
+        """Return the decision on the second attempt: which dice are rolled again, or "keep"."""
         mask = sum(1 << die for die in self.rerolled)
         return write_action(REROLLS[mask]) if mask else "keep"
 
     def second_tokens(self) -> tuple[str, ...]:
-        """The falls of the second attempt, in the order a record wants them."""
+        """Return the falls of the second attempt, in the order a record wants them."""
         return _falls(self.second, self.second_dice)
 
 
@@ -143,7 +143,7 @@ def assign(
 
 
 def _again(placing: tuple[int, ...], rerolled: Sequence[int]) -> tuple[int, ...]:
-    """The dice rolled again."""
+    """Return the dice rolled again."""
     return tuple(sorted(placing[place] for place in rerolled))
 
 
@@ -160,7 +160,7 @@ def _placings(faces: tuple[str, ...], dice: tuple[int, ...]) -> Iterator[tuple[i
 
 
 def _conflict(attempt: int, faces: tuple[str, ...], choices: list[tuple[int, ...]]) -> Reason:
-    """The fewest faces that no choice of dice can show together."""
+    """Return the fewest faces that no choice of dice can show together."""
     for size in range(1, len(faces) + 1):
         for some in combinations(faces, size):
             if not any(next(_placings(some, dice), None) is not None for dice in choices):

@@ -43,7 +43,7 @@ def total(rows: tuple[bytes, ...], misses: int) -> int:
 
 
 def scores(s: State) -> tuple[int, ...]:
-    """The totals by seat."""
+    """Return the totals by seat."""
     return tuple([total(sheet(s, seat), s.misses[seat]) for seat in range(s.seats)])
 
 

@@ -31,7 +31,7 @@ class Lot(Question, kind=LOT):
         begin(n, a.seat)
 
     def fits(self, s: State) -> bool:
-        """Whether no number is written yet and there are players to draw lots for."""
+        """Return whether no number is written yet and there are players to draw lots for."""
         return s.seats > 1 and not s.active and not any(s.rows) and not any(s.misses)
 
 

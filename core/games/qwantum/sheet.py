@@ -12,7 +12,7 @@ LINE = 4
 
 
 def fits(row: bytes, number: int) -> bool:
-    """Whether `number` may be written next in `row`.
+    """Return whether `number` may be written next in `row`.
 
     QW-ROW-1: numbers strictly rise up to the line and strictly fall after it. QW-ROW-2: the first
     number after the line is compared with the last one before it. QW-ROW-3: it goes into the
@@ -40,5 +40,5 @@ def obstacle(colour: int, row: bytes, number: int) -> Reason | None:
 
 
 def is_full(rows: tuple[bytes, ...]) -> bool:
-    """Whether all four rows of a sheet are full."""
+    """Return whether all four rows of a sheet are full."""
     return min(map(len, rows)) == FIELDS

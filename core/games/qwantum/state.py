@@ -55,7 +55,7 @@ class State(KernelState):
         return self.pending[-1].kind if self.pending else DONE
 
     def copy(self) -> State:
-        """A state of its own with the same content."""
+        """Return a state of its own with the same content."""
         n: State = _new(State)
         n.seats = self.seats
         n.active = self.active
@@ -73,5 +73,5 @@ _new = State.__new__
 
 
 def sheet(s: State, seat: int) -> tuple[bytes, ...]:
-    """The four rows of a seat, top to bottom."""
+    """Return the four rows of a seat, top to bottom."""
     return s.rows[4 * seat : 4 * seat + 4]

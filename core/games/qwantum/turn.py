@@ -56,11 +56,11 @@ class FirstRoll(Question, kind=FIRST):
     """By active seat: the question once all dice have fallen."""
 
     def offers(self, s: State) -> tuple[Action, ...]:
-        """The faces of the die that falls next."""
+        """Return the faces of the die that falls next."""
         return FALLS[s.roll.find(DOWN)]
 
     def outcomes(self, s: State) -> tuple[tuple[Action, Fraction], ...]:
-        """All equally likely."""
+        """Return all equally likely."""
         return _CHANCES[s.roll.find(DOWN)]
 
     def answer(self, n: State, a: Fell) -> None:
@@ -71,7 +71,7 @@ class FirstRoll(Question, kind=FIRST):
         n.pending = (self,) if DOWN in roll else self.then[n.active]
 
     def fits(self, s: State) -> bool:
-        """Whether they have fallen in order."""
+        """Return whether they have fallen in order."""
         down = s.roll.count(DOWN)
         return down == len(s.roll) - len(s.roll.rstrip(_DOWN)) > 0
 
@@ -110,7 +110,7 @@ class Choice(Question, kind=CHOICE):
         n.pending = _SECOND_ROLL
 
     def fits(self, s: State) -> bool:
-        """All dice lie."""
+        """Return all dice lie."""
         return self.seat == s.active and DOWN not in s.roll
 
 
@@ -172,7 +172,7 @@ class StepB(Question, kind=STEP_B):
         n.pending = _STEP_C[self.seat]
 
     def fits(self, s: State) -> bool:
-        """All dice lie."""
+        """Return all dice lie."""
         return self.seat == s.active and DOWN not in s.roll
 
 
@@ -196,7 +196,7 @@ class StepC(Question, kind=STEP_C):
             n.pending = _STEP_C[(self.seat + 1) % n.seats]
 
     def fits(self, s: State) -> bool:
-        """Whether it is the seat's turn to decide."""
+        """Return whether it is the seat's turn to decide."""
         return self.seat == (s.active + len(s.picks)) % s.seats and DOWN not in s.roll
 
 

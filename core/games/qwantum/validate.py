@@ -27,7 +27,7 @@ def validate(s: State) -> str:
 
 
 def _dice(s: State) -> bool:
-    """Whether the number of rolled dice fits the step."""
+    """Return whether the number of rolled dice fits the step."""
     down = s.roll.count(DOWN)
     if s.phase == LOT:
         return down == len(s.roll)
@@ -35,14 +35,14 @@ def _dice(s: State) -> bool:
 
 
 def _wrote(s: State) -> bool:
-    """Whether the active player may have written the blocked colour in step B."""
+    """Return whether the active player may have written the blocked colour in step B."""
     if s.phase not in (STEP_C, DONE):
         return False
     return s.rows[4 * s.active + s.written][-1:] == sums(s.roll)[s.written : s.written + 1]
 
 
 def _picks(s: State) -> bool:
-    """Whether these can be decisions of step C."""
+    """Return whether these can be decisions of step C."""
     if not s.picks:
         return True
     if s.phase != STEP_C or len(s.picks) >= s.seats:

@@ -115,7 +115,7 @@ def _strict(games: Games, text: str) -> Found | GameError:
 
 
 def _without(view: str, found: list[Found]) -> str:
-    """The text before its first record."""
+    """Return the text before its first record."""
     return view[: min(one.at for one in found if one.kind == "record")]
 
 

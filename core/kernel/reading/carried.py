@@ -185,7 +185,7 @@ def _code(pieces: list[str]) -> str:
 
 
 def _is_device(data: bytes) -> bool:
-    """Whether this is exactly the names, fingerprint and addresses of a device."""
+    """Return whether this is exactly the names, fingerprint and addresses of a device."""
     if len(data) < 3:
         return False
     at = 3 + 3 * data[1] + 3 * data[2] + 32
@@ -272,7 +272,7 @@ def _order(count: int, pieces: list[str], gaps: list[str]) -> Iterator[int]:
 
 
 def _ends_well(letters: str) -> bool:
-    """Whether the last letter only completes a byte."""
+    """Return whether the last letter only completes a byte."""
     over = len(letters) % 4
     if over < 2:
         return over == 0

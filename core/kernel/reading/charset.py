@@ -26,7 +26,7 @@ _PLAIN = re.compile(rb"[^\0-\x08\x0e-\x1f]{16,}", re.DOTALL)
 
 
 def decoded(data: bytes) -> str:
-    """The text of bytes: UTF-8, UTF-16 or UTF-32 with or without mark, else code page 1252.
+    """Return the text of bytes: UTF-8, UTF-16 or UTF-32 with or without mark, else code page 1252.
 
     A file may switch between them: PowerShell's `>>` adds UTF-16 to a file
     of UTF-8, its `Add-Content` adds a code page to a file of UTF-16.
@@ -57,7 +57,7 @@ def _alike(data: bytes) -> str:
 
 
 def _narrow(data: bytes) -> str:
-    """The text of bytes of UTF-8 or code page 1252."""
+    """Return the text of bytes of UTF-8 or code page 1252."""
     try:
         return data.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError:

@@ -60,7 +60,7 @@ def merged(many: list[Found]) -> list[Found]:
 
 
 def _worth(found: Found) -> tuple[int, bool, bool, int, int, int]:
-    """A sort key: the best reading of a game comes first."""
+    """Return a sort key: the best reading of a game comes first."""
     tags = found.line.record.tags.values() if found.line is not None else ()
     told = _UNSEEN.sub("", "".join(tags))
     odd = sum(sign in _ODD for sign in told)
@@ -111,7 +111,7 @@ def _looks_alike(name: str, other: str) -> bool:
 
 
 def _alike(name: str, spoiled: str) -> bool:
-    """Whether a name may be a changed form of another: its plain letters are all there."""
+    """Return whether a name may be a changed form of another: its plain letters are all there."""
     one, other = (_PLAIN.sub("", told).lower() for told in (name, spoiled))
     if not one:
         coded = not spoiled.isascii() or re.search(r"[=%&#\\][0-9A-Fa-f#ux]", spoiled)

@@ -179,7 +179,7 @@ def _unframed(games: Games, tags: tuple[tuple[str, str], ...]) -> tuple[tuple[st
 
 
 def _record(games: Games, tags: tuple[tuple[str, str], ...]) -> Record:
-    """The record of some tags. Raises `RecordError`."""
+    """Return the record of some tags. Raises `RecordError`."""
     given: dict[str, str] = {}
     names = {name for name, _ in tags}
     told = next(value for name, value in tags if name.lower() == "game")
@@ -292,7 +292,7 @@ class _Course:
         return 1 if joined or nothing else 0
 
     def _joins(self, at: int) -> bool:
-        """Whether the word completes the previous one, which was played as if complete."""
+        """Return whether the word completes the previous one, which was played as if complete."""
         if not self.tokens or at == 0 or self.words[at - 1].text != self.tokens[-1]:
             return False
         last, state = self.tokens.pop(), self.states.pop()
@@ -318,7 +318,7 @@ class _Course:
         self.comments[len(self.tokens)] = said if before is None else f"{before} {said}"
 
     def _reads(self, word: Word) -> bool:
-        """Whether a word is a ply, legal or not."""
+        """Return whether a word is a ply, legal or not."""
         try:
             self.game.read_action(self.states[-1], word.text)
         except GameError:
@@ -326,7 +326,7 @@ class _Course:
         return True
 
     def _is_numbered(self) -> bool:
-        """Whether a first ply is announced."""
+        """Return whether a first ply is announced."""
         return _FIRST.search(self.body) is not None
 
     def _stopped(self, at: int) -> Found:

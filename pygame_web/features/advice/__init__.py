@@ -22,7 +22,7 @@ def _there(session: Session) -> bool:
 
 
 def _off(session: Session) -> bool:
-    """Whether nobody here has anything to decide."""
+    """Return whether nobody here has anything to decide."""
     table = session.table
     if table is None or not may_act(table):
         return True
@@ -34,7 +34,7 @@ def _now(session: Session) -> bool:
 
 
 def _pressed(session: Session) -> bool:
-    """Whether one was asked for."""
+    """Return whether one was asked for."""
     return "advice" in session.parts
 
 

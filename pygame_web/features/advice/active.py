@@ -22,7 +22,7 @@ LONGEST = 4000
 
 
 def may_advise(session: Session) -> bool:
-    """Whether a tap on "What would you do?" asks the best bot now."""
+    """Return whether a tap on "What would you do?" asks the best bot now."""
     tools = (way for way in FEATURE.ways if way.place == "tools")
     return all(way.there(session) and not way.off(session) for way in tools)
 

@@ -39,7 +39,7 @@ class Told:
 
 @lru_cache(maxsize=4)
 def read(told: str) -> Told:
-    """The advice of a JSON text. Raises `GameError` for what is none."""
+    """Return the advice of a JSON text. Raises `GameError` for what is none."""
     known = json_object(told)
     chance = known.get("chance")
     others = [one for one in items(known.get("others"), MOST) if isinstance(one, list)]
@@ -97,7 +97,7 @@ def places(advice: Advice, view: BoardView) -> tuple[str, tuple[str, ...], Sketc
 
 
 def dialog(advice: Advice, view: BoardView, t: T) -> Markup:
-    """The reasons for and against it, and the alternatives."""
+    """Return the reasons for and against it, and the alternatives."""
     told = read(advice.told)
     return el(
         "div",

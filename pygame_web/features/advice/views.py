@@ -40,7 +40,7 @@ def line(asked: Advice | None, view: BoardView, t: T) -> Markup | None:
 
 
 def dialog(asked: Advice | None, session: Session, t: T) -> Dialog:
-    """The reasons for and against an advice."""
+    """Return the reasons for and against an advice."""
     view = board_view(session, t)
     body: Markup = el("p", t("The game has moved on. Ask again."))
     if asked is not None and asked.told and view is not None:
@@ -51,7 +51,7 @@ def dialog(asked: Advice | None, session: Session, t: T) -> Dialog:
 def light(
     asked: Advice | None, view: BoardView, drawn: Mapping[str, Markup]
 ) -> Mapping[str, Markup]:
-    """The regions with lights on the choice and on the places it concerns."""
+    """Return the regions with lights on the choice and on the places it concerns."""
     if asked is None or not asked.told:
         return drawn
     regions = dict(drawn)

@@ -33,7 +33,7 @@ def declined(session: Session, message: Message) -> Step:
 
 
 def noted(before: Session, after: Session, message: Message) -> Step:
-    """The session with the offer, if this tap is the first that would have a sound.
+    """Return the session with the offer, if this tap is the first that would have a sound.
 
     The offer ends when the sound is on or the table closed; whoever plays on folds it.
     """

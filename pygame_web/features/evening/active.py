@@ -84,7 +84,7 @@ def begin(session: Session, message: Message) -> Step:
 
 
 def _names(told: str, taken: tuple[str, ...] = ()) -> list[str]:
-    """The names of some lines, each once: the second Ann is "Ann 2"."""
+    """Return the names of some lines, each once: the second Ann is "Ann 2"."""
     found = list(taken)
     for line in told.replace(",", "\n").replace(";", "\n").splitlines():
         name = clean(line)
@@ -99,7 +99,7 @@ def _names(told: str, taken: tuple[str, ...] = ()) -> list[str]:
 
 
 def _drafted(session: Session, *gone: str) -> Session:
-    """The session with some typed texts removed."""
+    """Return the session with some typed texts removed."""
     drafts = {name: told for name, told in session.drafts.items() if name[len(DRAFT) :] not in gone}
     return replace(session, drafts=drafts)
 
@@ -140,7 +140,7 @@ def undraw(session: Session, message: Message) -> Step:
 
 
 def _place(session: Session, arg: str) -> Place | None:
-    """The table `arg` of the last round of the open evening."""
+    """Return the table `arg` of the last round of the open evening."""
     evening, told = _shown(session), number(arg, 3)
     if evening is None or not evening.rounds or told is None:
         return None
@@ -193,7 +193,7 @@ def link(session: Session, message: Message) -> Step:
 
 
 def _first_line(session: Session, evening: Evening, table: Drawn, where: Place) -> Timeline | None:
-    """The game of a table before its first ply, with its names and its place."""
+    """Return the game of a table before its first ply, with its names and its place."""
     game = session.games.get(evening.game)
     if game is None:
         return None

@@ -55,7 +55,7 @@ def table(evening: Evening, language: str) -> str:
 
 
 def number(value: Fraction) -> int | float:
-    """A score as a plain number, to two places."""
+    """Return a score as a plain number, to two places."""
     return int(value) if value.denominator == 1 else round(float(value), 2)
 
 

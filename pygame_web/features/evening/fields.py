@@ -10,14 +10,14 @@ DRAFT = "draft.evening-"
 
 
 def button(do: str, drawing: str, words: str, cls: str = "btn", name: str | None = None) -> Markup:
-    """A button with a drawing; `name` is its accessible name where the words are too few."""
+    """Return a button with a drawing; `name` is its accessible name where the words are too few."""
     return el("button", icon(drawing), words, type="button", cls=cls, data_do=do, aria_label=name)
 
 
 def entry(
     session: Session, name: str, label: str, done: Markup, cls: str = "field", **more: str | int
 ) -> Markup:
-    """A line of text with its label, and the button that takes it."""
+    """Return a line of text with its label, and the button that takes it."""
     line = el(
         "input",
         type="text",
@@ -38,12 +38,12 @@ def entry(
 
 
 def field(table: int, person: int | None = None) -> str:
-    """The name of the field of a person's points, or of a table's winner."""
+    """Return the name of the field of a person's points, or of a table's winner."""
     return f"won-{table}" if person is None else f"points-{table}-{person}"
 
 
 def options(choices: list[tuple[str, str]], chosen: str) -> list[Markup]:
-    """The entries of a choice, as value and words."""
+    """Return the entries of a choice, as value and words."""
     return [el("option", words, value=value, selected=value == chosen) for value, words in choices]
 
 

@@ -15,7 +15,7 @@ FREE, OUTER, INNER = -1, 0, 1
 
 
 def heaviest(weights: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """The partner of each vertex, or -1, in a matching of the greatest total weight.
+    """Return the partner of each vertex, or -1, in a matching of the greatest total weight.
 
     `weights[a][b]` is the weight of the edge between `a` and `b`, the same both ways; 0: no edge.
     """
@@ -88,7 +88,7 @@ class _Search:
                 self._belongs(part, blossom)
 
     def _even_way(self, blossom: int, part: int) -> int:
-        """The place of `part` in the cycle, turned so that its way to the base is even."""
+        """Return the place of `part` in the cycle, turned so that its way to the base is even."""
         cycle = self.inside[blossom]
         place = cycle.index(part)
         if place % 2:

@@ -26,7 +26,7 @@ class Person:
     """The last round this person plays; lower once somebody has left."""
 
     def plays(self, round_number: int) -> bool:
-        """Whether this person takes part in a round."""
+        """Return whether this person takes part in a round."""
         return self.first <= round_number <= self.last
 
 
@@ -72,7 +72,7 @@ class Evening:
     rounds: tuple[Round, ...] = field(default=())
 
     def present(self, round_number: int) -> tuple[int, ...]:
-        """The players who take part in a round."""
+        """Return the players who take part in a round."""
         return tuple(n for n, who in enumerate(self.people) if who.plays(round_number))
 
     def with_person(self, name: str) -> Evening:
@@ -85,7 +85,7 @@ class Evening:
         return replace(self, people=_put(self.people, number, who))
 
     def returned(self, number: int) -> Evening:
-        """The evening in which a person who had left plays the next round again."""
+        """Return the evening in which a person who had left plays the next round again."""
         who = replace(self.people[number], last=MOST_ROUNDS)
         return replace(self, people=_put(self.people, number, who))
 
@@ -103,7 +103,7 @@ class Evening:
         return replace(self, people=people, rounds=self.rounds[:-1])
 
     def with_round(self, new: Round) -> Evening:
-        """The evening with one more round."""
+        """Return the evening with one more round."""
         return replace(self, rounds=(*self.rounds, new))
 
     def with_table(self, round_number: int, number: int, table: Table) -> Evening:

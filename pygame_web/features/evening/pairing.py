@@ -27,7 +27,7 @@ group."""
 
 
 def next_round(evening: Evening) -> Round:
-    """The next round of an evening. Raises `ValueError` with fewer than two people."""
+    """Return the next round of an evening. Raises `ValueError` with fewer than two people."""
     people = evening.present(len(evening.rounds))
     if len(people) < 2:
         raise ValueError("a round needs two people at least")
@@ -153,7 +153,7 @@ class _Costs:
         }
 
     def of(self, one: int, other: int) -> int:
-        """The cost of two people at one table."""
+        """Return the cost of two people at one table."""
         pair = (one, other) if one < other else (other, one)
         if pair not in self._known:
             self._known[pair] = self._cost(*pair)
@@ -175,7 +175,7 @@ class _Costs:
         return total
 
     def table(self, people: Sequence[int]) -> int:
-        """The cost of all pairs of a table."""
+        """Return the cost of all pairs of a table."""
         return sum(self.of(one, other) for one, other in combinations(people, 2))
 
 

@@ -65,7 +65,7 @@ def _called(line: Timeline) -> list[str]:
 
 
 def _is_of(evening: Evening, table: Table, line: Timeline) -> bool:
-    """Whether a record from elsewhere is of a table: whoever wrote it may name any place."""
+    """Return whether a record from elsewhere is of a table: whoever wrote it may name any place."""
     return sorted(_called(line)) == sorted(evening.people[person].name for person in table.seats)
 
 

@@ -27,7 +27,7 @@ def notice(
 
 
 def current(session: Session, evening: Evening, t: T) -> Markup:
-    """The round that is played, or the button to draw one."""
+    """Return the round that is played, or the button to draw one."""
     done = not evening.rounds or evening.rounds[-1].over
     inside: list[Markup | None] = []
     if evening.rounds:
@@ -148,7 +148,7 @@ def _by_hand(session: Session, evening: Evening, number: int, t: T) -> Markup:
 
 
 def result(evening: Evening, table: Table, t: T) -> Markup:
-    """The people with their points; winners are marked by a word and bold type."""
+    """Return the people with their points; winners are marked by a word and bold type."""
     names = _names(evening, table)
     told: list[Markup] = []
     for person, name, points in zip(table.seats, names, table.points, strict=True):
@@ -177,7 +177,7 @@ def _paste(session: Session, t: T) -> Markup:
 
 
 def past(evening: Evening, t: T) -> Markup | None:
-    """The rounds before the last one."""
+    """Return the rounds before the last one."""
     if len(evening.rounds) < 2:
         return None
     told = [

@@ -54,7 +54,7 @@ def standings(evening: Evening) -> tuple[Line, ...]:
 
 
 def scores_of(evening: Evening) -> tuple[Fraction, ...]:
-    """The score of each person, by number."""
+    """Return the score of each person, by number."""
     total = [Fraction(0)] * len(evening.people)
     for one in evening.rounds:
         for person in one.byes:

@@ -74,7 +74,7 @@ TAG = "Evening"
 
 
 def place(told: object) -> Place | None:
-    """The place that a tag names; None if it names no place."""
+    """Return the place that a tag names; None if it names no place."""
     parts = text(told, 100).split(" ")
     if len(parts) != 3 or not parts[0]:
         return None
@@ -88,13 +88,13 @@ PLACE: Slot[Place | None] = Slot(
 
 
 def changed(session: Session, evening: Evening) -> tuple[Session, Keep]:
-    """The session in which the open evening is this, and what stores it."""
+    """Return the session in which the open evening is this, and what stores it."""
     found = EVENINGS.of(session)
     return put(session, found.open, evening)
 
 
 def put(session: Session, id: str, evening: Evening, at: int = 0) -> tuple[Session, Keep]:
-    """The session with an evening changed or added, and what stores it."""
+    """Return the session with an evening changed or added, and what stores it."""
     found = EVENINGS.of(session)
     old = found.by_id.get(id, Kept(evening, at))
     new = replace(old, evening=evening, change=old.change + 1)

@@ -46,14 +46,14 @@ SAYS: Mapping[str, Callable[[Session, Notice, T], str]] = {
 
 
 def chosen_game(session: Session) -> str:
-    """The game of the set-up: one that two people can play."""
+    """Return the game of the set-up: one that two people can play."""
     typed = session.drafts.get(DRAFT + "game", "") or session.setup.game
     fit = [key for key, game in session.games.items() if 2 in game.seats]
     return typed if typed in fit else next(iter(fit), "")
 
 
 def sizes(session: Session, game: str) -> list[int]:
-    """The sizes of tables of a game: a table may have one person less, down to two."""
+    """Return the sizes of tables of a game: a table may have one person less, down to two."""
     known = session.games[game].seats if game in session.games else ()
     return [n for n in (2, 3, 4) if all(size in known for size in range(2, n + 1))]
 
@@ -66,7 +66,7 @@ def chosen_size(session: Session) -> int:
 
 
 def dialog(session: Session, t: T) -> Dialog:
-    """The open evening, or the set-up of a new one."""
+    """Return the open evening, or the set-up of a new one."""
     kept = EVENINGS.of(session).shown
     if kept is None:
         return _setup(session, t)
@@ -158,7 +158,7 @@ def _setup(session: Session, t: T) -> Dialog:
 
 
 def _others(session: Session, t: T) -> Markup | None:
-    """The evenings that are kept."""
+    """Return the evenings that are kept."""
     found = EVENINGS.of(session).by_id
     if not found:
         return None
@@ -289,7 +289,7 @@ def _number(value: Fraction, t: T) -> str:
 
 
 def link(session: Session, t: T) -> Dialog | None:
-    """The link of a table that plays on a device of its own."""
+    """Return the link of a table that plays on a device of its own."""
     number = session.dialog.partition(" ")[2]
     kept = EVENINGS.of(session).shown
     if kept is None:

@@ -24,7 +24,7 @@ DEEP, SHORT = 60, 160
 
 
 def file_of(game: str) -> str:
-    """The file of the site that tells a game's rules, one by one."""
+    """Return the file of the site that tells a game's rules, one by one."""
     return f"{game}-told.json"
 
 
@@ -75,7 +75,7 @@ def fetched(session: Session, message: Message) -> Step:
 
 
 def read(text: str) -> Mapping[str, Words]:
-    """The sentences of a file's text by rule. Raises `GameError` for another text."""
+    """Return the sentences of a file's text by rule. Raises `GameError` for another text."""
     told = list(json_object(text).items())[:MOST]
     return {boundary.text(rule, 40): words(one) for rule, one in told}
 

@@ -31,7 +31,7 @@ def explanations(game: str) -> Explanations:
 
 
 def rule_of(line: Timeline, ply: int, thing: Thing) -> str:
-    """The id of the rule that explains a thing; "" for none."""
+    """Return the id of the rule that explains a thing; "" for none."""
     for kind, value in thing.marks:
         found = _of_mark(line, ply, kind, value) if kind in KINDS else ""
         if found:
@@ -97,7 +97,7 @@ def strip(session: Session, view: BoardView, t: T) -> Markup | None:
 
 
 def dialog(session: Session, t: T) -> Dialog:
-    """The thing's name, its rule, and links to more."""
+    """Return the thing's name, its rule, and links to more."""
     shown, asked = session.shown, ASKED.of(session)
     thing = asked.thing
     game = shown.line.game.name if shown is not None else ""

@@ -30,7 +30,7 @@ FORMS = ("title", "task", "hint", "done")
 
 
 def file_of(game: str) -> str:
-    """The file of the site that holds a game's lessons."""
+    """Return the file of the site that holds a game's lessons."""
     return f"{game}-lessons.json"
 
 
@@ -93,7 +93,7 @@ def _wanted(session: Session, message: Message) -> Step:
 
 
 def read(game: str, text: str) -> tuple[Lesson, ...]:
-    """The lessons or puzzles of a file's text. Raises `GameError` for another text."""
+    """Return the lessons or puzzles of a file's text. Raises `GameError` for another text."""
     told = boundary.items(json_value(text), MOST)
     lessons = tuple(_lesson(game, one) for one in told if isinstance(one, dict))
     if not lessons:
@@ -168,7 +168,7 @@ def help(session: Session, message: Message) -> Step:
 
 
 def noted(before: Session, after: Session, message: Message) -> Step:
-    """The session with the stars just earned, kept on this device."""
+    """Return the session with the stars just earned, kept on this device."""
     there = played(after)
     if there is None or after.page != "table":
         return after, ()
@@ -198,12 +198,12 @@ class Taught(TableRules):
         return now is not None and stands(table, now).state != OPEN
 
     def floor(self, table: Table) -> int:
-        """A refutation cannot be undone."""
+        """Return a refutation cannot be undone."""
         now = PLAYED.of(table)
         return table.line.ply if now is not None and now.step else 0
 
     def falls(self, table: Table) -> Action | None:
-        """The dice of the task, in order."""
+        """Return the dice of the task, in order."""
         now, line = PLAYED.of(table), table.line
         if now is None:
             return None

@@ -36,12 +36,12 @@ def files() -> dict[str, object]:
 
 
 def games() -> tuple[str, ...]:
-    """The games that have lessons."""
+    """Return the games that have lessons."""
     return build.games(LESSONS)
 
 
 def read(game: str) -> list[dict[str, Any]]:
-    """The lessons of a game in their order, each with its "id". Raises `ValueError`."""
+    """Return the lessons of a game in their order, each with its "id". Raises `ValueError`."""
     return [
         {"id": f"{game}/{path.stem}", **build.read(path)}
         for path in sorted((build.FOLDER / game).glob(LESSONS))

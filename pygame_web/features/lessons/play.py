@@ -8,20 +8,20 @@ from pygame_web.shell.session import Session, Table
 
 
 def find(session: Session, id: str) -> Lesson | None:
-    """The lesson of an id such as "chess/02-fork", if it has been fetched."""
+    """Return the lesson of an id such as "chess/02-fork", if it has been fetched."""
     known = listed(session, id.partition("/")[0]) or ()
     return next((lesson for lesson in known if lesson.id == id), None)
 
 
 def following(session: Session, id: str) -> str:
-    """The id of the next lesson, "" after the last."""
+    """Return the id of the next lesson, "" after the last."""
     ids = [lesson.id for lesson in listed(session, id.partition("/")[0]) or ()]
     place = ids.index(id) + 1 if id in ids else len(ids)
     return ids[place] if place < len(ids) else ""
 
 
 def played(session: Session) -> tuple[Table, Played] | None:
-    """The table and its lesson; None where no lesson is played."""
+    """Return the table and its lesson; None where no lesson is played."""
     table = session.table
     found = None if table is None else PLAYED.of(table)
     return None if table is None or found is None else (table, found)

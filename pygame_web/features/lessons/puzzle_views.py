@@ -17,7 +17,7 @@ from pygame_web.ui.markup import EMPTY, Markup, el
 
 
 def dialog(session: Session, t: T) -> Dialog:
-    """The list of a game's puzzles."""
+    """Return the list of a game's puzzles."""
     _, game, day = (*session.dialog.split(" "), "", "")[:3]
     name = t("Puzzles: {game}", game=title(session, game))
     known = listed(session, game + BEHIND)
@@ -48,7 +48,7 @@ def _solved(session: Session, known: tuple[Lesson, ...], t: T) -> str:
 def _graded(
     session: Session, grade: int, numbered: list[tuple[int, Lesson]], t: T
 ) -> Markup | None:
-    """The puzzles of one grade as a row of numbers."""
+    """Return the puzzles of one grade as a row of numbers."""
     some = [(n, one) for n, one in numbered if isinstance(one, Puzzle) and one.grade == grade]
     if not some:
         return None

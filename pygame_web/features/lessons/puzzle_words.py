@@ -17,7 +17,7 @@ def kind(puzzle: Puzzle) -> PuzzleKind | None:
 
 
 def rule(puzzle: Puzzle) -> str:
-    """The id of the rule it is about, or ""."""
+    """Return the id of the rule it is about, or ""."""
     known = kind(puzzle)
     return known.rule if known is not None else ""
 
@@ -61,7 +61,7 @@ def _answer(puzzle: Puzzle, line: Timeline) -> Answer:
 
 
 def refutes(puzzle: Puzzle) -> bool:
-    """Whether the game can show on the board why an answer fails."""
+    """Return whether the game can show on the board why an answer fails."""
     known = kind(puzzle)
     return known is not None and known.refute is not None
 
@@ -78,7 +78,7 @@ def refutation(puzzle: Puzzle, line: Timeline) -> tuple[Shown, ...]:
 
 
 def step(puzzle: Puzzle, shown: Shown, t: T) -> str:
-    """A step of a refutation as a sentence."""
+    """Return a step of a refutation as a sentence."""
     known = kind(puzzle)
     if known is None or known.refute is None:
         return ""

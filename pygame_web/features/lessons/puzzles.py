@@ -36,12 +36,12 @@ class Puzzle(Lesson):
 
 
 def file_of(game: str) -> str:
-    """The file of the site that holds a game's puzzles."""
+    """Return the file of the site that holds a game's puzzles."""
     return f"{game}{BEHIND}.json"
 
 
 def made(game: str, id: str, task: Task, kind: str, told: Mapping[str, object]) -> Puzzle:
-    """The puzzle of a file's entry."""
+    """Return the puzzle of a file's entry."""
     grade = boundary.whole(told.get("grade"), low=1, high=HARDEST, default=HARDEST)
     known = told.get("figures")
     figures: dict[str, float | str] = {}
@@ -71,23 +71,23 @@ def show(session: Session, message: Message) -> Step:
 
 
 def game_of(session: Session) -> str:
-    """The game that is shown, or the one chosen in the lobby."""
+    """Return the game that is shown, or the one chosen in the lobby."""
     shown = session.shown if session.page != "lobby" else None
     return shown.line.game.name if shown is not None else session.setup.game
 
 
 def day_of(session: Session, at: int) -> int:
-    """The visitor's own day of the year at a moment (milliseconds since 1970): 1 to 366."""
+    """Return the visitor's own day of the year at a moment (milliseconds since 1970): 1 to 366."""
     return own(session, at).timetuple().tm_yday
 
 
 def todays(known: tuple[Lesson, ...], day: int) -> Lesson | None:
-    """The puzzle of a day of the year."""
+    """Return the puzzle of a day of the year."""
     return known[day % len(known)] if known else None
 
 
 def earned(stars: int, before: int | None) -> int:
-    """The stars that are kept: the first answer counts, a later one earns two at most.
+    """Return the stars that are kept: the first answer counts, a later one earns two at most.
 
     `before` is the stored result: None if never tried, 0 if missed.
     """
@@ -97,7 +97,7 @@ def earned(stars: int, before: int | None) -> int:
 
 
 def line(session: Session, puzzle: Puzzle) -> str:
-    """The result of a puzzle as a line of text to share."""
+    """Return the result of a puzzle as a line of text to share."""
     known = listed(session, puzzle.game + BEHIND) or ()
     number = next((n for n, one in enumerate(known, 1) if one.id == puzzle.id), 0)
     stars = progress.stars(session).get(puzzle.id, 0)

@@ -32,17 +32,17 @@ SHOWN = ("kind", "position", "seat", "goal", "avoid", "ends", "solution", "figur
 
 
 def games() -> tuple[str, ...]:
-    """The games that have puzzles."""
+    """Return the games that have puzzles."""
     return having("puzzles/kept.jsonl")
 
 
 def kept(game: str) -> Path:
-    """The file of a game's puzzles."""
+    """Return the file of a game's puzzles."""
     return FOLDER / game / "puzzles" / "kept.jsonl"
 
 
 def lines(game: str) -> list[dict[str, Any]]:
-    """The lines of a game's file: where the puzzles come from, and each of them."""
+    """Return the lines of a game's file: where the puzzles come from, and each of them."""
     text = kept(game).read_text("utf-8")
     return [json.loads(line) for line in text.splitlines()]
 
@@ -54,7 +54,7 @@ def grade(found: Mapping[str, float]) -> int:
 
 
 def read(game: str) -> list[dict[str, Any]]:
-    """The puzzles of a game as the page gets them, each with its "id" and its "grade".
+    """Return the puzzles of a game as the page gets them, each with its "id" and its "grade".
 
     An id stays as long as its position does: what a visitor solved is kept by it.
     """

@@ -42,7 +42,7 @@ def show(session: Session, message: Message) -> Step:
 
 
 def line_of(session: Session, table: Table, shown: Shown) -> Timeline:
-    """The line of a step. Raises `GameError` where the rules do not allow it."""
+    """Return the line of a step. Raises `GameError` where the rules do not allow it."""
     record = replace(table.line.record, start=shown.position, tokens=())
     line = start(session.games, record)
     for token in shown.tokens:
@@ -51,5 +51,5 @@ def line_of(session: Session, table: Table, shown: Shown) -> Timeline:
 
 
 def on_table(now: Played) -> Shown | None:
-    """The step that is on the table; None for none."""
+    """Return the step that is on the table; None for none."""
     return now.shown[now.step - 1] if now.step else None

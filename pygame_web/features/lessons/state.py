@@ -56,5 +56,5 @@ PLAYED = Slot("lesson", NONE, Played)
 
 
 def listed(session: Session, key: str) -> tuple[Lesson, ...] | None:
-    """The lessons or puzzles under a key, None before they are fetched."""
+    """Return the lessons or puzzles under a key, None before they are fetched."""
     return FETCHED.of(session).known.get(key)

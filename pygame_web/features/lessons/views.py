@@ -31,7 +31,7 @@ WAY = "lesson-way"
 
 
 def said(lesson: Lesson, form: str, t: T) -> str:
-    """A sentence of a lesson in the language of `t`, else in English."""
+    """Return a sentence of a lesson in the language of `t`, else in English."""
     if isinstance(lesson, Puzzle):
         return puzzle_words.said(lesson, form, t)
     words = lesson.words.get(form, {})
@@ -39,7 +39,7 @@ def said(lesson: Lesson, form: str, t: T) -> str:
 
 
 def dialog(session: Session, t: T) -> Dialog:
-    """The list of a game's lessons."""
+    """Return the list of a game's lessons."""
     game = session.dialog.partition(" ")[2]
     name = t("Learn: {game}", game=title(session, game))
     known = listed(session, game)
@@ -181,13 +181,13 @@ def _why(lesson: Lesson, table: Table, now: Played, t: T) -> Markup:
 
 
 def names_squares(session: Session) -> bool:
-    """Whether the line of the lesson names squares."""
+    """Return whether the line of the lesson names squares."""
     line = strip(session, translator(session.settings.language))
     return line is not None and sheet.names_square(line)
 
 
 def light(session: Session, view: BoardView, drawn: Mapping[str, Markup]) -> Mapping[str, Markup]:
-    """The regions with the next decision of a shown solution marked."""
+    """Return the regions with the next decision of a shown solution marked."""
     there, token = play.played(session), play.onward(session)
     if there is not None and play.stands(*there).state == MISSED:
         return _refuted(session, there[0], there[1], drawn)
@@ -206,7 +206,7 @@ def light(session: Session, view: BoardView, drawn: Mapping[str, Markup]) -> Map
 def _refuted(
     session: Session, table: Table, now: Played, drawn: Mapping[str, Markup]
 ) -> Mapping[str, Markup]:
-    """The regions with the refutation of the answer marked."""
+    """Return the regions with the refutation of the answer marked."""
     puzzle = play.find(session, now.id)
     t = translator(session.settings.language)
     shown = refutation.on_table(now)

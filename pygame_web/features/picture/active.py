@@ -42,7 +42,7 @@ def picture(session: Session, message: Message) -> Step:
 
 
 def of_game(session: Session, message: Message) -> Step:
-    """The picture of the end of a game of this device; `arg` is its id."""
+    """Return the picture of the end of a game of this device; `arg` is its id."""
     shown = session.shown
     effects: Effects = ()
     if shown is None or shown.id != message.arg:

@@ -46,7 +46,7 @@ def facts(session: Session) -> Picture:
 
 
 def _day(record: Record, t: T) -> str:
-    """The day on which a game began, "" where its record does not say."""
+    """Return the day on which a game began, "" where its record does not say."""
     try:
         return t.day(date.fromisoformat(record.tags.get("Date", "")))
     except ValueError:
@@ -54,7 +54,7 @@ def _day(record: Record, t: T) -> str:
 
 
 def described(session: Session, t: T) -> str:
-    """The picture in words."""
+    """Return the picture in words."""
     shown = facts(session)
     points = "; ".join(f"{name}{t.colon}{score}" for _, name, score, _ in shown.rows)
     said = t(
@@ -67,7 +67,7 @@ def described(session: Session, t: T) -> str:
 
 
 def dialog(session: Session, t: T) -> Dialog:
-    """The picture, its shape, and where it can go."""
+    """Return the picture, its shape, and where it can go."""
     known = PICTURE.of(session)
     told, shape = known.told, known.shape
     failed = told == "failed"

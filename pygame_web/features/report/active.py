@@ -42,7 +42,7 @@ def _text(session: Session) -> str:
 
 
 def dialog(session: Session, t: T) -> Dialog:
-    """The report, to be read and copied."""
+    """Return the report, to be read and copied."""
     told = el(
         "textarea",
         _text(session),

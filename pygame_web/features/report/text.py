@@ -51,7 +51,7 @@ def _record(line: Timeline, named: bool) -> str:
 
 
 def _without_names(session: Session, told: str) -> str:
-    """The text, the names of seats taken out of the traces too."""
+    """Return the text, the names of seats taken out of the traces too."""
     seats = list(session.setup.seats)
     for table in (session.table, session.replay):
         seats += table.seats if table is not None else ()

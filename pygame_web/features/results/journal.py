@@ -38,19 +38,19 @@ class Course:
 
 
 def course(results: list[Result]) -> Course:
-    """The course of some results. Games of bots alone are none."""
+    """Return the course of some results. Games of bots alone are none."""
     own = [result for result in results if any(not seat.bot for seat in result.seats)]
     return Course(tuple(map(best_of, own)), tuple(map(person_won, own)))
 
 
 def best_of(result: Result) -> int:
-    """The best score of a person."""
+    """Return the best score of a person."""
     pairs = zip(result.seats, result.scores, strict=True)
     return max(score for seat, score in pairs if not seat.bot)
 
 
 def person_won(result: Result) -> bool:
-    """Whether a person won or shared the victory against any opponent."""
+    """Return whether a person won or shared the victory against any opponent."""
     return len(result.seats) > 1 and any(not result.seats[seat].bot for seat in result.winners)
 
 
@@ -68,7 +68,7 @@ FORMULA = ("=", "+", "-", "@")
 
 
 def rows(results: tuple[Result, ...]) -> list[tuple[str | float, ...]]:
-    """A row of `HEAD` for every seat; `at` in milliseconds since 1970.
+    """Return a row of `HEAD` for every seat; `at` in milliseconds since 1970.
 
     `luck` is in wins, "" without a review.
     """

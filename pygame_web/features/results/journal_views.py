@@ -16,7 +16,7 @@ LATEST = 100
 
 
 def told(results: list[Result], t: T) -> Markup:
-    """The plot of a game's results and its streaks; nothing before the second game."""
+    """Return the plot of a game's results and its streaks; nothing before the second game."""
     found = course(results)
     if len(found.scores) < 2:
         return EMPTY
@@ -69,7 +69,7 @@ def _luck(results: list[Result], t: T) -> Markup | None:
 
 
 def _figures(results: list[Result], t: T) -> Markup:
-    """The same as a table: a row for each of the newest games."""
+    """Return the same as a table: a row for each of the newest games."""
     heads = (t("Day"), t("Score"), t("Won"), t("Luck"))
     rows = [
         el(
@@ -121,7 +121,7 @@ def _plot(found: Course, t: T) -> Markup:
 
 
 def exports() -> Markup:
-    """The buttons that export the results."""
+    """Return the buttons that export the results."""
     return join(
         el("button", icon("download"), "CSV", type="button", cls="btn", data_do="journal csv"),
         el("button", icon("download"), "JSON", type="button", cls="btn", data_do="journal json"),

@@ -42,13 +42,13 @@ def kinds(results: list[Result]) -> dict[str, Tally]:
 
 
 def by_size(results: list[Result]) -> dict[int, Tally]:
-    """A tally for each number of seats."""
+    """Return a tally for each number of seats."""
     sizes = sorted({len(result.seats) for result in results})
     return {size: tally([one for one in results if len(one.seats) == size]) for size in sizes}
 
 
 def by_seat(results: list[Result]) -> dict[int, Tally]:
-    """A tally for each seat of people, in games of more than one seat."""
+    """Return a tally for each seat of people, in games of more than one seat."""
     found: dict[int, list[tuple[bool, int]]] = {}
     for result in results:
         for number, seat in enumerate(result.seats):

@@ -16,7 +16,7 @@ LATEST = 20
 
 
 def dialog(session: Session, t: T) -> Dialog:
-    """All of them, by game."""
+    """Return all of them, by game."""
     games = sorted({result.game for result in session.results})
     parts = [_game(session, game, t) for game in games]
     body = join(parts) if parts else el("p", t("No game has been finished here yet."))

@@ -13,7 +13,7 @@ def _words(t: T) -> str:
 
 
 def _there(session: Session) -> bool:
-    """Whether there is something to review, and no review of it is open."""
+    """Return whether there is something to review, and no review of it is open."""
     table = session.shown
     if table is None or "review-here" in session.parts:
         return False

@@ -18,7 +18,7 @@ ROWS = 40
 
 
 def picture(found: Analysis, view: BoardView, t: T) -> Markup:
-    """A line for each seat; a tap shows the board at that ply."""
+    """Return a line for each seat; a tap shows the board at that ply."""
     lines = [
         el(
             "polyline",
@@ -113,7 +113,7 @@ def _legend(found: Analysis, view: BoardView, t: T) -> Markup:
 
 
 def _way(found: Analysis, view: BoardView, ply: int, t: T) -> Markup:
-    """A link to the board at a ply, for those who do not tap the picture."""
+    """Return a link to the board at a ply, for those who do not tap the picture."""
     words = _said(found, view, ply, t)
     return el("button", ply, type="button", cls="btn", data_do=f"ply {ply}", aria_label=words)
 
@@ -125,7 +125,7 @@ def _marks(found: Analysis, view: BoardView, first: int, last: int, t: T) -> str
 
 
 def table(found: Analysis, view: BoardView, t: T) -> Markup:
-    """The same as a table: a row every few plies."""
+    """Return the same as a table: a row every few plies."""
     chances = found.chances()
     step = max(1, -(-len(found.plies) // ROWS))
     plies = [*range(0, len(found.plies), step), len(found.plies)]

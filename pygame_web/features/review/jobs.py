@@ -64,7 +64,7 @@ def _odds(record: str, ply: int) -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def _line(record: str) -> tuple[Timeline, Judgement]:
-    """The timeline of a record and its judgement, kept from piece to piece."""
+    """Return the timeline of a record and its judgement, kept from piece to piece."""
     line = replay(GAMES, read_record(record))
     return line, Judgement(line.game, line.record.seats)
 

@@ -21,7 +21,7 @@ NONE: tuple[str, ...] = ()
 
 
 def decision(found: Analysis, view: BoardView) -> Ply | None:
-    """The marked decision of the shown position; None for none."""
+    """Return the marked decision of the shown position; None for none."""
     if not 0 <= view.ply < len(found.plies):
         return None
     ply = found.plies[view.ply]
@@ -29,7 +29,7 @@ def decision(found: Analysis, view: BoardView) -> Ply | None:
 
 
 def told(review: Review, view: BoardView) -> Ply | None:
-    """The marked decision that the page speaks of; None during an exercise."""
+    """Return the marked decision that the page speaks of; None during an exercise."""
     found = read.of(review, view.game.name)
     if found is None or (review.retry >= 0 and not review.tried):
         return None

@@ -14,7 +14,7 @@ from pygame_web.shell.session import Message, Session, Step, Table
 
 
 def may(session: Session) -> bool:
-    """Whether the switch is offered: not while people elsewhere play the same game."""
+    """Return whether the switch is offered: not while people elsewhere play the same game."""
     table, live = session.replay, session.table
     if run.current(session) is None or table is None:
         return False
@@ -32,7 +32,7 @@ def node(table: Table) -> int:
 
 
 def wanted(session: Session) -> str:
-    """The name of the wanted node, "" for none."""
+    """Return the name of the wanted node, "" for none."""
     table = session.replay
     if not ODDS.of(session).on or table is None or not may(session) or node(table) < 0:
         return ""

@@ -36,7 +36,7 @@ class Outcomes(NamedTuple):
 
 
 def shown(known: Known, seats: int, view: BoardView, t: T) -> Markup:
-    """The switch, and while it is on the effect of each outcome."""
+    """Return the switch, and while it is on the effect of each outcome."""
     on, ply, told = known
     switch = el(
         "button",
@@ -177,7 +177,7 @@ def _often(share: float, t: T) -> str:
 
 
 def _bar(chance: float, seat: int) -> Markup:
-    """The chance as a bar, in the colour of the seat's line in the picture."""
+    """Return the chance as a bar, in the colour of the seat's line in the picture."""
     return el(
         "svg",
         el("rect", width=round(100 * max(0.0, min(1.0, chance)), 1), height=10),

@@ -82,7 +82,7 @@ def _mistakes(found: Analysis, seats: list[int], t: T) -> str:
 
 
 def turning_point(found: Analysis, view: BoardView, t: T) -> Markup | None:
-    """The turning point, with a link to it."""
+    """Return the turning point, with a link to it."""
     point = found.turning_point()
     if point is None:
         return None

@@ -25,7 +25,7 @@ SHORT = 120
 
 @lru_cache(maxsize=4)
 def read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis | None:
-    """The review made of pieces; None before the first one, or if they are damaged."""
+    """Return the review made of pieces; None before the first one, or if they are damaged."""
     try:
         return _read(game, length, pieces) if pieces else None
     except GameError:
@@ -34,7 +34,7 @@ def read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis | None:
 
 @lru_cache(maxsize=4)
 def judged(game: str, length: int, pieces: tuple[str, ...], ordered: int) -> Analysis | None:
-    """The review of `read`; decisions before the ply `ordered` are not judged."""
+    """Return the review of `read`; decisions before the ply `ordered` are not judged."""
     found = read(game, length, pieces)
     return found.excused(ordered) if found is not None and ordered else found
 
@@ -45,7 +45,7 @@ def of(review: Review, game: str) -> Analysis | None:
 
 
 def players(review: Review) -> tuple[str, ...]:
-    """The bot levels in whose games the chances were measured; empty if unknown."""
+    """Return the bot levels in whose games the chances were measured; empty if unknown."""
     if not review.pieces:
         return ()
     try:
@@ -82,7 +82,7 @@ def _read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis:
 
 
 def _begun(game: str, length: int, pieces: tuple[str, ...]) -> tuple[Analysis | None, int]:
-    """The review so far and its number of pieces: each piece is read once."""
+    """Return the review so far and its number of pieces: each piece is read once."""
     for name, known, found in _newest:
         if name == (game, length) and pieces[: len(known)] == known:
             return replace(found, plies=list(found.plies)), len(known)
@@ -90,7 +90,7 @@ def _begun(game: str, length: int, pieces: tuple[str, ...]) -> tuple[Analysis | 
 
 
 def _chances(value: Any, seats: int | None) -> Chances:
-    """A number by seat. Raises `GameError` for another count of seats."""
+    """Return a number by seat. Raises `GameError` for another count of seats."""
     numbers = tuple(measure(one) for one in items(value, MOST_SEATS))
     if len(numbers) < 2 or seats not in (None, len(numbers)):
         raise GameError("a review is damaged", "look-damaged")

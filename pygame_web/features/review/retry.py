@@ -19,17 +19,17 @@ FACTS = 2
 
 
 def exercises(found: Analysis) -> list[Ply]:
-    """The dearest decisions of every seat, seat by seat."""
+    """Return the dearest decisions of every seat, seat by seat."""
     return [ply for seat in range(found.seats) for ply in found.dearest(EACH, seat)]
 
 
 def number(found: Analysis, ply: Ply) -> int:
-    """The number of the exercise a decision is."""
+    """Return the number of the exercise a decision is."""
     return exercises(found).index(ply)
 
 
 def task(review: Review | None, view: BoardView, t: T) -> Markup | None:
-    """The exercise that is open, or None."""
+    """Return the exercise that is open, or None."""
     if review is None or review.retry < 0:
         return None
     found = read.of(review, view.game.name)

@@ -35,7 +35,7 @@ SHORT = 120
 
 
 def may_begin(table: Table) -> bool:
-    """Whether there is something to review: not in a game alone."""
+    """Return whether there is something to review: not in a game alone."""
     return table.line.ply > 0 and table.line.record.seats > 1 and not rules.barred(table, "review")
 
 
@@ -45,7 +45,7 @@ def name(review: Review) -> str:
 
 
 def current(session: Session) -> Review | None:
-    """The review at the game that is looked at, if one is open."""
+    """Return the review at the game that is looked at, if one is open."""
     review, table = REVIEW.of(session), session.replay
     if review is None or table is None or session.page != "replay":
         return None
@@ -75,7 +75,7 @@ def look(session: Session, message: Message) -> Step:
 
 
 def _record(session: Session) -> Effects:
-    """The record with the review in its comments, if there is one."""
+    """Return the record with the review in its comments, if there is one."""
     review, table = current(session), session.replay
     if review is None or table is None or not review.pieces:
         return ()
@@ -172,7 +172,7 @@ def looked(session: Session, message: Message) -> Step:
 
 
 def _error(text: str) -> str:
-    """The error code in an answer; "" for a piece."""
+    """Return the error code in an answer; "" for a piece."""
     if not text:
         return "look-loading"
     try:
@@ -258,7 +258,7 @@ def attempt(session: Session, message: Message) -> Step:
 
 
 def read_kept(session: Session, text: str) -> Session:
-    """The session with the reviews that were kept. Raises `GameError` for a damaged text."""
+    """Return the session with the reviews that were kept. Raises `GameError` for a damaged text."""
     told = json_object(text)
     found = {}
     for key, pieces in list(told.items())[-MOST:]:

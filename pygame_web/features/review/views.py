@@ -23,7 +23,7 @@ DEAR = 3
 
 
 def section(session: Session, view: BoardView, t: T) -> Markup | None:
-    """The review of the game that is looked at; None where none is open."""
+    """Return the review of the game that is looked at; None where none is open."""
     review = run.current(session)
     if review is None:
         return None
@@ -183,7 +183,7 @@ def _decided(ply: Ply, view: BoardView, t: T) -> str:
 
 
 def _unjudged(ply: Ply, view: BoardView, t: T) -> str:
-    """The sentence for a decision without a price."""
+    """Return the sentence for a decision without a price."""
     if ply.price is not None or len(view.game.legal(view.line.states[ply.ply])) == 1:
         return ""
     return t("Not judged: the estimate cannot tell what such a choice is worth.")
@@ -226,7 +226,7 @@ def _line(name: str, values: Iterable[str], cls: str | None = None) -> Markup:
 
 
 def _dear(found: Analysis, view: BoardView, t: T) -> Markup | None:
-    """The dearest decisions of each seat, each with a link to it; and the exercises."""
+    """Return the dearest decisions of each seat, each with a link to it; and the exercises."""
     parts = [_seat(found, view, seat, t) for seat in range(found.seats) if found.dearest(1, seat)]
     return el("div", el("h3", t("Costly decisions")), parts, cls="stack") if parts else None
 

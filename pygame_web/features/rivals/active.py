@@ -24,7 +24,7 @@ def rival(session: Session, message: Message) -> Step:
 
 
 def dialog(session: Session, t: T) -> Dialog | None:
-    """The bots of the game that is set up, the easiest first, then those with a style."""
+    """Return the bots of the game that is set up, the easiest first, then those with a style."""
     setup = session.setup
     game = session.games.get(setup.game)
     place = session.dialog.partition(" ")[2]

@@ -15,7 +15,7 @@ from pygame_web.views import by_link
 
 
 def dialog(session: Session, t: T) -> Dialog:
-    """The link, ways to copy and to send it, and its code."""
+    """Return the link, ways to copy and to send it, and its code."""
     title, words, more = _words(session, t)
     field, drawn = by_link.address(session, t)
     copied = _copied(session, t)
@@ -32,7 +32,7 @@ def dialog(session: Session, t: T) -> Dialog:
 
 
 def _copied(session: Session, t: T) -> Markup | None:
-    """Whether the link was copied, after a click on "copy"."""
+    """Return whether the link was copied, after a click on "copy"."""
     match session.notice.code if session.notice is not None else "":
         case "copied":
             return el("p", t("The link is in the clipboard."), cls="note", role="status")

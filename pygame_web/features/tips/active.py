@@ -32,7 +32,7 @@ LASTS = 12
 
 
 def file_of(game: str) -> str:
-    """The file of the site that holds a game's tips."""
+    """Return the file of the site that holds a game's tips."""
     return f"{game}-tips.json"
 
 
@@ -50,7 +50,7 @@ def fetched(session: Session, message: Message) -> Step:
 
 
 def read(game: str, text: str) -> tuple[Tip, ...]:
-    """The tips of a file's text. Raises `GameError` for another text."""
+    """Return the tips of a file's text. Raises `GameError` for another text."""
     told = list(json_object(text).items())[:MOST]
     return tuple(_tip(game, name, one) for name, one in told if isinstance(one, dict))
 
@@ -78,7 +78,7 @@ TAPS = ("act", "acts", "step", "why", "roll", "undo", "pause", "open", "close", 
 
 
 def noted(before: Session, after: Session, message: Message) -> Step:
-    """The session with the tip of what has just happened; the game's tips are fetched once.
+    """Return the session with the tip of what has just happened; the game's tips are fetched once.
 
     An open tip folds when the visitor goes on (by the message's verb).
     """
@@ -117,13 +117,13 @@ def _may(session: Session, table: Table) -> bool:
 
 
 def _decided(table: Table, start: int) -> int:
-    """How many decisions people have made from a ply on."""
+    """Return how many decisions people have made from a ply on."""
     line = table.line
     return sum(is_here(table, line.seat_at(ply)) for ply in range(start, line.ply))
 
 
 def _since(table: Table, before: Table | None) -> int:
-    """The ply after which the table has changed; the last ply if it has not."""
+    """Return the ply after which the table has changed; the last ply if it has not."""
     if before is None or before.id != table.id:
         return table.line.ply
     return before.line.ply
@@ -145,12 +145,12 @@ class _Seen:
             yield from line.game.events(line.states[ply], action, line.states[ply + 1])
 
     def any(self, signs: tuple[str, ...]) -> bool:
-        """Whether one of the signs was seen, `=me` standing for any person."""
+        """Return whether one of the signs was seen, `=me` standing for any person."""
         wanted = [_sign(one, seat) for one in signs for seat in self.people]
         return any(shows(event, one) for event in self.told for one in wanted)
 
     def occasion(self, tip: Tip) -> bool:
-        """Whether a tip fits what has happened."""
+        """Return whether a tip fits what has happened."""
         if tip.when and not self.any(tip.when):
             return False
         return self._open(tip.open) and self._so(tip.so)
@@ -175,7 +175,7 @@ def _sign(text: str, seat: int) -> Sign:
 
 
 def shown(session: Session) -> Tip | None:
-    """The tip that is shown at the table, None without one."""
+    """Return the tip that is shown at the table, None without one."""
     table = session.table
     if table is None or session.page != "table":
         return None

@@ -24,5 +24,5 @@ def files() -> dict[str, object]:
 
 
 def tips(game: str) -> dict[str, Any]:
-    """The tips of a game by name. Raises `ValueError`."""
+    """Return the tips of a game by name. Raises `ValueError`."""
     return build.told(game, NAME)

@@ -43,7 +43,7 @@ def show(session: Session, message: Message) -> Step:
 
 
 def _dated(session: Session, message: Message) -> Session:
-    """The session with the visitor's date."""
+    """Return the session with the visitor's date."""
     days, today = DAYS.of(session), calendar.own(session, message.at)
     return session if days.day == today else DAYS.put(session, replace(days, day=today))
 
@@ -118,7 +118,7 @@ def share(session: Session, message: Message) -> Step:
 
 
 def _line(session: Session, id: str) -> Timeline | None:
-    """The game of an id, from the table or from what is stored."""
+    """Return the game of an id, from the table or from what is stored."""
     if session.table is not None and session.table.id == id:
         return session.table.line
     saved = next((one for one in session.saves if one.id == id), None)
@@ -255,7 +255,7 @@ class OfTheDay(TableRules):
         return table.line.ply if _counts(table) else 0
 
     def owns(self, table: Table) -> Mapping[str, Handler]:
-        """A rematch is practice, and undo is refused in the counted try."""
+        """Return a rematch is practice, and undo is refused in the counted try."""
         return {"rematch": again, **({"undo": no_undo} if _counts(table) else {})}
 
 
@@ -270,7 +270,7 @@ def no_undo(session: Session, message: Message) -> Step:
 
 
 def again(session: Session, message: Message) -> Step:
-    """The same day again, as practice; with a level it is a usual rematch."""
+    """Return the same day again, as practice; with a level it is a usual rematch."""
     table = session.table
     course = None if table is None else COURSE.of(table)
     if table is None or course is None or message.arg:

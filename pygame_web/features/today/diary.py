@@ -25,7 +25,7 @@ DAY = timedelta(days=1)
 
 
 def write(days: Days) -> str:
-    """The days as text."""
+    """Return the days as text."""
     told = {f"{game}/{day}{BEGUN}": id for (game, day), id in days.begun.items()}
     told |= {f"{game}/{day}": _line(done) for (game, day), done in days.done.items()}
     return dump(told)
@@ -38,7 +38,7 @@ def _line(done: Done) -> str:
 
 @guarded
 def read(session: Session, text: str) -> Session:
-    """The session with the days of a text; an entry that is none is left out.
+    """Return the session with the days of a text; an entry that is none is left out.
 
     Raises `GameError` for a text that is no JSON object.
     """
@@ -78,7 +78,7 @@ def keep(session: Session) -> Keep:
 
 
 def played(days: Days) -> frozenset[date]:
-    """The days on which at least one try was played to its end."""
+    """Return the days on which at least one try was played to its end."""
     return frozenset(day for _, day in days.done)
 
 
@@ -91,7 +91,7 @@ def streak(on: frozenset[date], today: date) -> int:
 
 
 def longest(on: frozenset[date]) -> int:
-    """The most days in a row."""
+    """Return the most days in a row."""
     # As numbers: a damaged file may hold the first and last possible dates.
     days = {day.toordinal() for day in on}
     best = 0
@@ -105,6 +105,6 @@ def longest(on: frozenset[date]) -> int:
 
 
 def course(days: Days, game: str) -> list[tuple[date, Done]]:
-    """The results of a game, the oldest first."""
+    """Return the results of a game, the oldest first."""
     found: Mapping[tuple[str, date], Done] = days.done
     return sorted((day, done) for (key, day), done in found.items() if key == game)

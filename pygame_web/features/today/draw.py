@@ -56,12 +56,12 @@ def bots(game: AnyGame, day: date) -> tuple[str, ...]:
 
 
 def asked(game: AnyGame, bot: str) -> str:
-    """The name of a day's bot: each bot plays as it did when games of the day began."""
+    """Return the name of a day's bot: each bot plays as it did when games of the day began."""
     return former(game, bot)
 
 
 def turns(line: Timeline, known: Sequence[int] = (), seen: int = 0) -> tuple[int, ...]:
-    """The plies at which a turn begins; those up to the ply `seen` are `known`."""
+    """Return the plies at which a turn begins; those up to the ply `seen` are `known`."""
     game, states, tokens = line.game, line.states, line.record.tokens
     found = [ply for ply in known if ply <= line.ply]
     for ply in range(min(seen, line.ply), line.ply):
@@ -104,7 +104,7 @@ class Wrong:
 
 
 def day_of(record: Record) -> date | None:
-    """The day whose game a record says it is."""
+    """Return the day whose game a record says it is."""
     try:
         return date.fromisoformat(record.tags.get(TAG, "").partition(" ")[0])
     except ValueError:
@@ -153,7 +153,7 @@ def wrong_bot(line: Timeline, day: date, first: int, most: int) -> tuple[Wrong |
 
 
 def signs(line: Timeline, seat: int = 0) -> str:
-    """The course of a game as a row of signs.
+    """Return the course of a game as a row of signs.
 
     Against others: ahead, level or behind, turn by turn. Alone: how high the points stand.
     """
@@ -170,7 +170,7 @@ def signs(line: Timeline, seat: int = 0) -> str:
 
 
 def _stops(line: Timeline) -> list[int]:
-    """The plies of the signs: after each turn, and the last one."""
+    """Return the plies of the signs: after each turn, and the last one."""
     found = [ply for ply in turns(line) if ply > 1]
     if not found:
         acting = [(ply, line.seat_at(ply)) for ply in range(line.ply) if line.seat_at(ply) >= 0]
@@ -186,5 +186,5 @@ def _sampled(stood: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
 
 
 def is_over(line: Timeline) -> bool:
-    """Whether the game has ended."""
+    """Return whether the game has ended."""
     return line.actor == OVER

@@ -20,7 +20,7 @@ WIDE, HIGH = 6, 36
 
 
 def read(text: str, today: date) -> date:
-    """The day of a text; today where it is none, or one that has no games yet."""
+    """Return the day of a text; today where it is none, or one that has no games yet."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
@@ -29,7 +29,7 @@ def read(text: str, today: date) -> date:
 
 
 def shown(session: Session, day: date, today: date, t: T) -> Markup:
-    """The month of a day as a table; a tap on a day shows its games."""
+    """Return the month of a day as a table; a tap on a day shows its games."""
     weeks = _weeks(day)
     before = day.replace(day=1) - timedelta(days=1)
     after = min(today, (day.replace(day=28) + timedelta(days=4)).replace(day=1))
@@ -59,7 +59,7 @@ def shown(session: Session, day: date, today: date, t: T) -> Markup:
 
 
 def _weeks(day: date) -> list[list[date]]:
-    """The weeks of a day's month, Monday first, with the days of its neighbours."""
+    """Return the weeks of a day's month, Monday first, with the days of its neighbours."""
     first = day.replace(day=1)
     monday = first - timedelta(days=first.weekday())
     weeks = []
@@ -70,7 +70,7 @@ def _weeks(day: date) -> list[list[date]]:
 
 
 def _name(day: date, t: T) -> str:
-    """A month, as "11/2026"."""
+    """Return a month, as "11/2026"."""
     return f"{day.month:02}/{day.year}"
 
 

@@ -40,7 +40,7 @@ SAYS: Mapping[str, Callable[[Session, Notice, T], str]] = {
 
 
 def is_here(session: Session, id: str) -> bool:
-    """Whether a game is on the table or stored."""
+    """Return whether a game is on the table or stored."""
     on_table = session.table is not None and session.table.id == id
     return on_table or any(saved.id == id for saved in session.saves)
 
@@ -118,7 +118,7 @@ def _shared(session: Session, days: Days, t: T) -> Markup | None:
 
 
 def _card(session: Session, key: str, day: date, today: date, t: T) -> Markup:
-    """A game of a day: its players, its result, and its buttons."""
+    """Return a game of a day: its players, its result, and its buttons."""
     game, days = session.games[key], DAYS.of(session)
     done = days.done.get((key, day))
     begun = days.begun.get((key, day), "")
@@ -146,7 +146,7 @@ def _card(session: Session, key: str, day: date, today: date, t: T) -> Markup:
 
 
 def _signs(done: Done, t: T) -> Markup:
-    """The row of signs; a screen reader hears what it means."""
+    """Return the row of signs; a screen reader hears what it means."""
     return el("span", done.signs, cls="today-signs", role="img", aria_label=_said(done.signs, t))
 
 
@@ -196,7 +196,7 @@ def _button(drawing: str, do: str, words: str, *, main: bool = False) -> Markup:
 
 
 def result(done: Done, t: T) -> str:
-    """The result of a try in words."""
+    """Return the result of a try in words."""
     if done.best is None:
         return t.n("{n} point", "{n} points", done.points)
     words = t("won, {mine} to {best}") if done.won else t("lost, {mine} to {best}")
@@ -204,7 +204,7 @@ def result(done: Done, t: T) -> str:
 
 
 def result_line(game: AnyGame, day: date, done: Done, t: T) -> str:
-    """A result as two lines of text to share."""
+    """Return a result as two lines of text to share."""
     return f"{game.title} · {t.day(day)} · {result(done, t)}\n{done.signs}"
 
 
@@ -230,7 +230,7 @@ def _courses(session: Session, days: Days, t: T) -> Markup | None:
 
 
 def stamp(session: Session, t: T) -> Stamp | None:
-    """The words on a picture of the game of a day: the date and its course."""
+    """Return the words on a picture of the game of a day: the date and its course."""
     table = session.shown
     day = None if table is None else draw.day_of(table.line.record)
     if table is None or day is None or not _true(session, table):
@@ -242,7 +242,7 @@ def stamp(session: Session, t: T) -> Stamp | None:
 
 
 def _true(session: Session, table: Table) -> bool:
-    """Whether the table holds the game of the day it names: begun here, or checked."""
+    """Return whether the table holds the game of the day it names: begun here, or checked."""
     check = DAYS.of(session).check
     checked = check is not None and check.id == table.id and check.done and not check.unknown
     own = session.page == "table" and COURSE.of(table) is not None
@@ -253,7 +253,7 @@ def _true(session: Session, table: Table) -> bool:
 
 
 def strip(session: Session, view: BoardView, t: T) -> Markup | None:
-    """The strip above a table: which game it is, its result, or the result of a check."""
+    """Return the strip above a table: which game it is, its result, or the result of a check."""
     if session.page == "replay":
         return _check(session, t)
     table = session.table

@@ -47,12 +47,12 @@ MOST = 60
 
 
 def guide_file(game: str) -> str:
-    """The file of the site that holds a game's guided first game."""
+    """Return the file of the site that holds a game's guided first game."""
     return f"{game}-guide.json"
 
 
 def learnt(game: str) -> str:
-    """The key of the stored note that the visitor played or declined the guided game."""
+    """Return the key of the stored note that the visitor played or declined the guided game."""
     return f"{game}/first"
 
 
@@ -87,7 +87,7 @@ def fetched(session: Session, message: Message) -> Step:
 
 
 def _lacking(table: Table) -> str:
-    """The game whose script the table waits for, "" for none."""
+    """Return the game whose script the table waits for, "" for none."""
     run = RUN.of(table)
     lacks = run is not None and run.course is None
     return table.line.game.name if lacks else ""
@@ -105,7 +105,7 @@ def _gone(session: Session, game: str, at: int) -> Step:
 
 
 def read(game: str, text: str) -> Guide:
-    """The guided game of a file's text. Raises `GameError` for another text."""
+    """Return the guided game of a file's text. Raises `GameError` for another text."""
     told = json_object(text)
     stages = [one for one in boundary.items(told.get("stage"), MOST) if isinstance(one, dict)]
     position = boundary.text(told.get("position"))
@@ -130,7 +130,7 @@ def _told(told: Mapping[str, Any]) -> Told:
 
 
 def _begin(session: Session, guide: Guide, at: int) -> Step:
-    """The guided game from its beginning, against the gentlest bot."""
+    """Return the guided game from its beginning, against the gentlest bot."""
     game = session.games[guide.game]
     try:
         count = len(game.scores(game.read_state(guide.course.position)))
@@ -163,7 +163,7 @@ def _cleared(session: Session) -> Step:
 
 
 def offered(session: Session, table: Table) -> bool:
-    """Whether to offer a newcomer the guided game.
+    """Return whether to offer a newcomer the guided game.
 
     Only until the first decision, at a table of one person against bots, and never in an embedded
     table.
@@ -219,7 +219,7 @@ def _noted(session: Session, game: str, how: int) -> Step:
 
 
 def noted(before: Session, after: Session, message: Message) -> Step:
-    """The session with the guided game just finished, kept on this device."""
+    """Return the session with the guided game just finished, kept on this device."""
     table = after.table
     run = None if table is None else RUN.of(table)
     if table is None or run is None or run.course is None:
@@ -229,7 +229,7 @@ def noted(before: Session, after: Session, message: Message) -> Step:
 
 
 def shown(session: Session) -> Guide | None:
-    """The script of the game on the table, None where it is no guided one."""
+    """Return the script of the game on the table, None where it is no guided one."""
     table = session.table
     run = None if table is None else RUN.of(table)
     if table is None or run is None or run.course is None:
@@ -238,7 +238,7 @@ def shown(session: Session) -> Guide | None:
 
 
 def names_squares(session: Session) -> bool:
-    """Whether the sentence of the guided game names squares."""
+    """Return whether the sentence of the guided game names squares."""
     if shown(session) is None:
         return False
     strip = _strip(session, translator(session.settings.language))
@@ -273,7 +273,7 @@ class Guided(TableRules):
         return run is not None and (run.course is None or course.tells(run.course, run.marks))
 
     def closed(self, table: Table) -> bool:
-        """Whether the script is still missing."""
+        """Return whether the script is still missing."""
         run = RUN.of(table)
         return run is not None and run.course is None
 
@@ -286,11 +286,11 @@ class Guided(TableRules):
         return Notice("guide-first") if waits else None
 
     def falls(self, table: Table) -> Action | None:
-        """The action that the script orders here, or None."""
+        """Return the action that the script orders here, or None."""
         return _scripted(table, chance=True)
 
     def plays(self, table: Table) -> Action | None:
-        """The action that the script orders here, or None."""
+        """Return the action that the script orders here, or None."""
         return _scripted(table, chance=False)
 
     def moved(self, table: Table) -> Table:
@@ -316,7 +316,7 @@ class Guided(TableRules):
 
 
 def _is_set(run: Run, script: Course) -> bool:
-    """Whether a task is set."""
+    """Return whether a task is set."""
     return len(run.marks) < len(script.stages)
 
 

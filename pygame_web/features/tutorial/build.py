@@ -30,5 +30,5 @@ def files() -> dict[str, object]:
 
 
 def guide(game: str) -> dict[str, Any]:
-    """The guided first game. Raises `ValueError`."""
+    """Return the guided first game. Raises `ValueError`."""
     return build.told(game, NAME)

@@ -45,7 +45,7 @@ class Guides:
 
 
 def _marks(told: object) -> Run | None:
-    """The run of a stored table, its script still to come; None where there is none."""
+    """Return the run of a stored table, its script still to come; None where there is none."""
     if not isinstance(told, list):
         return None
     marks = [whole(mark, -1) for mark in told[:MARKS]]

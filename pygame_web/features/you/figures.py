@@ -87,7 +87,7 @@ class Sum:
 
 
 def summed(games: Sequence[Played]) -> Sum:
-    """The sum of at least one game."""
+    """Return the sum of at least one game."""
     scores = [game.score for game in games]
     n, won = len(games), sum(game.won for game in games)
     average = sum(scores) / n
@@ -96,7 +96,7 @@ def summed(games: Sequence[Played]) -> Sum:
 
 
 def wilson(won: int, games: int) -> tuple[float, float]:
-    """The interval of a share: E. B. Wilson, "Probable inference", JASA 22 (1927)."""
+    """Return the interval of a share: E. B. Wilson, "Probable inference", JASA 22 (1927)."""
     share, z2 = won / games, Z * Z / games
     middle, wide = share + z2 / 2, Z * sqrt(share * (1 - share) / games + z2 / (4 * games))
     return max(0.0, (middle - wide) / (1 + z2)), min(1.0, (middle + wide) / (1 + z2))
@@ -105,7 +105,7 @@ def wilson(won: int, games: int) -> tuple[float, float]:
 def by_kind(
     games: Sequence[Played], ladder: Sequence[str] = ()
 ) -> dict[tuple[int, str], list[Played]]:
-    """The games by number of players and rival, in the order of a ladder of levels."""
+    """Return the games by number of players and rival, in the order of a ladder of levels."""
     found: dict[tuple[int, str], list[Played]] = {}
     for game in games:
         found.setdefault((len(game.result.seats), game.rival), []).append(game)

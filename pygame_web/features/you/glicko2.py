@@ -58,7 +58,7 @@ def rated(player: Rating, games: Iterable[Game], tau: float = TAU) -> Rating:
 
 
 def chance(player: Rating, rival: Rating) -> float:
-    """The player's expected score against the rival, both deviations counted."""
+    """Return the player's expected score against the rival, both deviations counted."""
     weight = _g(sqrt(player.deviation**2 + rival.deviation**2) / SCALE)
     return 1 / (1 + exp(-weight * (player.mean - rival.mean) / SCALE))
 
@@ -68,7 +68,7 @@ def _g(deviation: float) -> float:
 
 
 def _volatility(old: float, deviation: float, variance: float, change: float, tau: float) -> float:
-    """The new volatility (step 5): the root of f by the Illinois method."""
+    """Return the new volatility (step 5): the root of f by the Illinois method."""
     start = log(old**2)
 
     def f(x: float) -> float:

@@ -23,7 +23,7 @@ def sampled(values: Sequence[float], most: int = MOST) -> list[float]:
 def curve(
     means: Sequence[float], bands: Sequence[float], lines: Sequence[tuple[str, float]], words: str
 ) -> Markup:
-    """A curve, `bands` to either side of it, and levels to compare with as lines."""
+    """Return a curve, `bands` to either side of it, and levels to compare with as lines."""
     means, bands = sampled(means), sampled(bands)
     low = min(mean - band for mean, band in zip(means, bands, strict=True))
     high = max(mean + band for mean, band in zip(means, bands, strict=True))
@@ -71,7 +71,7 @@ def _apart(lines: Sequence[tuple[str, float]], span: float) -> list[tuple[str, f
 
 
 def share(value: float, interval: tuple[float, float], words: str) -> Markup:
-    """A share from 0 to 1 as a bar, with its interval as a line."""
+    """Return a share from 0 to 1 as a bar, with its interval as a line."""
     low, high = interval
     return el(
         "svg",

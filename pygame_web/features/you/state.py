@@ -46,7 +46,7 @@ def read(session: Session, text: str) -> Session:
 
 
 def noted(session: Session, games: Sequence[Played]) -> Step:
-    """The session with the costs of reviews that are new."""
+    """Return the session with the costs of reviews that are new."""
     known = YOU.of(session).costs
     seats = {game.result.id: game.seat for game in games}
     found = reviews.prices(session, seats, known)

@@ -20,18 +20,18 @@ Kind = Callable[[tuple[int, str]], str]
 
 
 def average(told: Sum, t: T) -> str:
-    """An average with its interval."""
+    """Return an average with its interval."""
     around = f" ± {t.decimal(told.around)}" if told.around else ""
     return t.decimal(told.average) + around
 
 
 def rating(point: Point) -> str:
-    """A rating with its interval."""
+    """Return a rating with its interval."""
     return f"{round(point.rating.mean)} ± {round(2 * point.rating.deviation)}"
 
 
 def kinds(game: AnyGame, found: list[Played], kind: Kind, t: T) -> Markup:
-    """A row for each number of players and rival."""
+    """Return a row for each number of players and rival."""
     heads = ("", t("Games"), t("Won"), t("Likely between"), t("Average"), t("Best"))
     rows = []
     for one, some in figures.by_kind(found, game.bots).items():
@@ -43,7 +43,7 @@ def kinds(game: AnyGame, found: list[Played], kind: Kind, t: T) -> Markup:
 
 
 def ratings(points: Sequence[Point], t: T) -> Markup:
-    """The rating over time, the newest first: what the curve shows."""
+    """Return the rating over time, the newest first: what the curve shows."""
     some = [points[int(n)] for n in sampled(range(len(points)), NEWEST)]
     rows = [(t.day(one.day), one.games, rating(one)) for one in reversed(some)]
     return _table(t("Rating over time"), (t("Day"), t("Games so far"), t("Rating")), rows)
@@ -56,7 +56,7 @@ def newest(
     kind: Kind,
     t: T,
 ) -> Markup:
-    """The newest games: what the bars show."""
+    """Return the newest games: what the bars show."""
     heads = (t("Day"), t("Against"), t("Points"), t("Result"), t("Cost of a decision"))
     rows = []
     for one in reversed(found[-NEWEST:]):
@@ -75,7 +75,7 @@ def newest(
 
 
 def _table(name: str, heads: Sequence[str], rows: Iterable[Sequence[Child]]) -> Markup:
-    """A table with its name; the first cell of a row is the row's head."""
+    """Return a table with its name; the first cell of a row is the row's head."""
     table = el(
         "table",
         el("caption", name),

@@ -25,12 +25,12 @@ FEW = 5
 
 
 def games(session: Session) -> list[Played]:
-    """The visitor's own games, the oldest first."""
+    """Return the visitor's own games, the oldest first."""
     return figures.mine(session.results, session.setup.seats[0].name)
 
 
 def dialog(session: Session, t: T) -> Dialog:
-    """All of it: a head of figures, then game by game."""
+    """Return all of it: a head of figures, then game by game."""
     found = games(session)
     keys = [key for key in session.games if any(one.result.game == key for one in found)]
     body = el(
@@ -150,7 +150,7 @@ def _told(points: Sequence[Point], t: T) -> str:
 
 
 def _rivals(game: AnyGame, found: list[Played], t: T) -> Markup | None:
-    """A row for each number of players and rival: the share of games won."""
+    """Return a row for each number of players and rival: the share of games won."""
     kinds = {kind: some for kind, some in figures.by_kind(found, game.bots).items() if kind[0] > 1}
     if not kinds:
         return None

@@ -49,7 +49,7 @@ def board(view: BoardView, t: T) -> Markup:
 
 
 def _short(s: State, seat: int, t: T) -> Markup:
-    """A player's cubes and units in one line: light, energy, still available."""
+    """Return a player's cubes and units in one line: light, energy, still available."""
     figures = (
         ("light", sum(s.light[4 * seat : 4 * seat + 4]), t("light")),
         ("energy", sum(s.energy[4 * seat : 4 * seat + 4]), t("energy")),

@@ -25,7 +25,7 @@ from pygame_web.ui.markup import EMPTY, Markup, el, join
 
 
 def boards(view: BoardView, t: T) -> Markup:
-    """All player boards, the viewer's first."""
+    """Return all player boards, the viewer's first."""
     seats = range(view.state.seats)
     order = sorted(seats, key=lambda seat: (seat - view.viewer) % view.state.seats)
     return join([_board(view, seat, t) for seat in order])
@@ -122,7 +122,7 @@ def powers(view: BoardView, t: T) -> Markup:
 
 @draw.kept
 def _probes(cells: tuple[int, ...], t: T) -> Markup:
-    """The probe of each colour with the cell it stands on, or a house."""
+    """Return the probe of each colour with the cell it stands on, or a house."""
     items = []
     for colour, name in enumerate(COLOURS):
         cell = cells[colour]
@@ -143,7 +143,7 @@ def _probes(cells: tuple[int, ...], t: T) -> Markup:
 
 
 def supplies(view: BoardView, t: T) -> Markup:
-    """The reserve with what a cube of each colour is worth."""
+    """Return the reserve with what a cube of each colour is worth."""
     return _supplies(view.state.reserve, t)
 
 
@@ -174,7 +174,7 @@ def _part(id: str, title: str, *inside: Markup) -> Markup:
 
 
 def objectives(view: BoardView, t: T) -> Markup:
-    """The three objectives with everybody's progress."""
+    """Return the three objectives with everybody's progress."""
     s: State = view.state
     if s.energy_goal < 0:
         return el("section", id="l-objectives", cls="l-part")
@@ -219,7 +219,7 @@ def _standing(one: Progress, t: T) -> Markup:
 
 
 def exile(view: BoardView, t: T) -> Markup:
-    """The Exile's places and who waits there."""
+    """Return the Exile's places and who waits there."""
     s: State = view.state
     places = []
     for number, name in enumerate(SLOTS):

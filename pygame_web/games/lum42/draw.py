@@ -62,7 +62,7 @@ def _svg(*children: Markup, cls: str, box: str = "0 0 100 100") -> Markup:
 
 
 def _part(d: str, cls: str, at: tuple[float, float], size: float, of: float = 100) -> Markup:
-    """A path drawn `size` wide with its middle at a point."""
+    """Return a path drawn `size` wide with its middle at a point."""
     scale = size / of
     x, y = at[0] - size / 2, at[1] - size / 2
     return el("path", d=d, cls=cls, transform=f"translate({x:g} {y:g}) scale({scale:g})")
@@ -73,7 +73,7 @@ def _letter(text: str, x: float, y: float, cls: str) -> Markup:
 
 
 def globe(code: int, t: T, at: tuple[float, float] = (42, 57), radius: float = 33) -> Markup:
-    """A planet by its byte: a shining ball for light, a dark core with a bolt for energy."""
+    """Return a planet by its byte: a shining ball for light, a dark core with a bolt for energy."""
     name = PLANETS[GROUND_COLOUR[code]]
     x, y = at
     light = code <= LAST_LIGHT
@@ -106,7 +106,7 @@ def orbiter(
     *,
     held: bool = False,
 ) -> Markup:
-    """A satellite by its byte: a moon with its letter, or a portal with its sign.
+    """Return a satellite by its byte: a moon with its letter, or a portal with its sign.
 
     The letter of a moon that is `held` by a pawn stands beside it.
     """
@@ -131,7 +131,7 @@ def orbiter(
 
 
 def pawn(code: int, at: tuple[float, float], size: float) -> Markup:
-    """A unit or probe by its byte."""
+    """Return a unit or probe by its byte."""
     if not code:
         return EMPTY
     seat = OWNER[code]
@@ -153,7 +153,7 @@ def pawn(code: int, at: tuple[float, float], size: float) -> Markup:
 
 
 def ship(seat: int, at: tuple[float, float], size: float = 30) -> Markup:
-    """A player's ship with the number of the seat."""
+    """Return a player's ship with the number of the seat."""
     return el(
         "g",
         _part(_SHIP, "l-hull", at, size),
@@ -171,7 +171,7 @@ _HANGAR = ((30.0, 30.0), (70.0, 30.0), (30.0, 72.0), (70.0, 72.0))
 def system(
     ground: int, satellite: int, pawns: tuple[int, int], ships: tuple[int, ...], t: T
 ) -> Markup:
-    """A whole cell: planet, satellite, who stands on them, and the ships."""
+    """Return a whole cell: planet, satellite, who stands on them, and the ships."""
     parts: list[Markup] = []
     if ground:
         parts.append(el("g", globe(ground, t), data_piece="planet"))
@@ -197,25 +197,25 @@ def ghost(ground: int, pawn_code: int, t: T) -> Markup:
 
 @kept
 def tile(code: int, t: T) -> Markup:
-    """A planet alone, as on a pile or in hand."""
+    """Return a planet alone, as on a pile or in hand."""
     return _svg(globe(code, t, (50, 50), 38), cls="l-tile")
 
 
 @kept
 def token(satellite: int, t: T) -> Markup:
-    """A satellite alone."""
+    """Return a satellite alone."""
     return _svg(orbiter(satellite, t, (50, 50), 36), cls="l-tile")
 
 
 @kept
 def figure(code: int) -> Markup:
-    """A unit or probe alone."""
+    """Return a unit or probe alone."""
     return _svg(pawn(code, (50, 50), 84), cls="l-figure")
 
 
 @kept
 def rocket(seat: int) -> Markup:
-    """A ship alone."""
+    """Return a ship alone."""
     return _svg(ship(seat, (50, 50), 90), cls="l-figure")
 
 
@@ -263,7 +263,7 @@ def goal(name: str, t: T) -> Markup:
 
 @kept
 def sign(kind: str) -> Markup:
-    """A small sign for light, energy or units, to stand before a number."""
+    """Return a small sign for light, energy or units, to stand before a number."""
     shape = {
         "light": el("circle", cx=50, cy=50, r=34, cls="l-sun"),
         "energy": _part(SIGNS["saboteur"], "l-bolt", (50, 50), 100, 24),

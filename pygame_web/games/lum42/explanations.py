@@ -74,7 +74,7 @@ def _of_unit(name: str) -> str:
 
 
 def of_action(s: State, action: Any) -> str:
-    """The id of the rule of an action; "" where the question tells it."""
+    """Return the id of the rule of an action; "" where the question tells it."""
     match action:
         case verbs.Deploy(kind=kind) | verbs.Enlist(kind=kind) if UNITS[kind] != "basic":
             return _of_unit(UNITS[kind])
@@ -96,12 +96,12 @@ def _of_satellite(code: int) -> str:
 
 
 def of_step(s: State, words: tuple[str, ...]) -> str:
-    """The id of the rule for the next choice within an action."""
+    """Return the id of the rule for the next choice within an action."""
     return of_place(s, f"cell-{words[0].removeprefix('t:')}") if words else ""
 
 
 def of_place(s: State, place: str) -> str:
-    """The id of the rule of a cell or a counter by its `data-place` or id."""
+    """Return the id of the rule of a cell or a counter by its `data-place` or id."""
     kind, _, rest = place.partition("-")
     if kind == "exile":
         return SLOTS.get(rest, "")
@@ -122,7 +122,7 @@ def _of_cell(s: State, cell: int) -> str:
 
 
 def of_class(s: State, classes: tuple[str, ...]) -> str:
-    """The id of the rule of a drawing, a counter or a box by its classes."""
+    """Return the id of the rule of a drawing, a counter or a box by its classes."""
     unit = next((name[2:] for name in classes if name.startswith("u-")), "")
     if unit:
         return "LU-PROBE-1" if unit == "probe" else _of_unit(unit)

@@ -11,7 +11,7 @@ Step = tuple[str, str, Markup | None]
 
 
 def howto(t: T) -> Markup:
-    """The rules as seven short steps with drawings."""
+    """Return the rules as seven short steps with drawings."""
     parts = [
         el("li", el("h3", title), drawing, el("p", words))
         for title, words, drawing in (*_setting_out(t), *_bringing_home(t))

@@ -77,10 +77,10 @@ QUESTIONS: dict[str, str] = {
 
 
 def of_reason(reason: Reason) -> str:
-    """The id of the rule that refuses; "" if no rule does."""
+    """Return the id of the rule that refuses; "" if no rule does."""
     return REASONS.get(reason.code, "")
 
 
 def of_question(kind: str) -> str:
-    """The id of the rule that asks this question; "" if no rule does."""
+    """Return the id of the rule that asks this question; "" if no rule does."""
     return QUESTIONS.get(kind, "")

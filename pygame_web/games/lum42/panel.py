@@ -66,7 +66,7 @@ def panel(view: BoardView, targets: Targets, t: T) -> Markup:
 
 
 def _in_hand(view: BoardView, t: T) -> Markup:
-    """The planet that is being placed."""
+    """Return the planet that is being placed."""
     s: State = view.state
     top = s.pending[-1]
     if not isinstance(top, PlacePlanet):

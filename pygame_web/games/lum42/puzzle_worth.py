@@ -27,7 +27,7 @@ from core.kernel.action import Action
 
 
 def own_points(s: State, seat: int) -> int:
-    """A seat's points without majorities."""
+    """Return a seat's points without majorities."""
     own = s.points[len(SOURCES) * seat : len(SOURCES) * (seat + 1)]
     return sum(own) - own[P_MAJORITY]
 
@@ -71,7 +71,7 @@ def different(s: State) -> tuple[Action, ...]:
 
 
 def _collects(s: State, a: Recover) -> bool:
-    """Whether a unit on the zone can only collect."""
+    """Return whether a unit on the zone can only collect."""
     moon = a.spot == MOON
     kind = KIND[(s.on_moon if moon else s.on_planet)[a.cell]]
     return kind not in (SCIENTIST, PAIR) and (moon or s.ground[a.cell] <= LAST_LIGHT)
@@ -82,7 +82,7 @@ def _without(row: bytes, seat: int) -> bytes:
 
 
 def most(s: State, seat: int, known: dict[Any, int]) -> int:
-    """The most points a seat still makes of its units."""
+    """Return the most points a seat still makes of its units."""
     if s.phase == FINISHED:
         return 0
     key = (s.on_planet, s.on_moon, s.exile, s.drift, s.light, s.energy, s.probes, s.pending)

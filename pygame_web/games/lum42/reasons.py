@@ -56,7 +56,7 @@ SENTENCES: dict[str, str] = {
 
 
 def reason(reason: Reason, t: T) -> str:
-    """A reason as a sentence."""
+    """Return a reason as a sentence."""
     sentence = SENTENCES.get(reason.code)
     if sentence is None:
         return str(reason).replace("-", " ")

@@ -61,7 +61,7 @@ def falls(t: T) -> tuple[str, str, str, str]:
 
 
 def sketch(s: State, tokens: tuple[str, ...]) -> Sketch:
-    """The ship at the end of its way, or what would be set down."""
+    """Return the ship at the end of its way, or what would be set down."""
     seat = GAME.actor(s)
     goal = -1
     for token in tokens:

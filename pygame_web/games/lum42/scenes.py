@@ -166,7 +166,7 @@ def _transformed(script: Script, facts: Facts) -> None:
 
 
 def _scored(script: Script, facts: Facts, ms: int, heard: str = "point") -> list[int]:
-    """A seat's plate swells and shows its points so far; everybody's points then."""
+    """Return a seat's plate swells and shows its points so far; everybody's points then."""
     memo, seat = script.memo, facts["seat"]
     if memo.get("of") is not script.before:
         memo["of"], memo["points"] = script.before, list(scores(script.before))

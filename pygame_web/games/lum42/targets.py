@@ -44,7 +44,7 @@ class Targets:
 
 
 def targets(view: BoardView) -> Targets:
-    """The plan of a look; without lit cells while somebody else decides."""
+    """Return the plan of a look; without lit cells while somebody else decides."""
     by_cell: dict[int, list[tuple[str, Any]]] = {}
     others = []
     for token, action in view.actions:
@@ -79,7 +79,7 @@ def _places(others: list[tuple[str, Any]]) -> dict[int, tuple[str, Any]]:
 
 
 def _tokens(view: BoardView, path: tuple[int, ...]) -> tuple[str, ...]:
-    """The plies that walk a path from where the ship is."""
+    """Return the plies that walk a path from where the ship is."""
     s: State = view.state
     at = s.ships[s.pending[-1].seat]
     tokens = []
@@ -91,7 +91,7 @@ def _tokens(view: BoardView, path: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _chosen(view: BoardView, cells: dict[int, Spot]) -> int:
-    """The cell opened by data-step, if it is still one with a choice."""
+    """Return the cell opened by data-step, if it is still one with a choice."""
     for step in view.steps:
         for cell, spot in cells.items():
             if step == NAMES[cell] and len(spot.actions) > 1:

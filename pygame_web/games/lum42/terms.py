@@ -102,12 +102,12 @@ SOURCES = {
 
 
 def colour(name: str, t: T) -> str:
-    """A colour in words."""
+    """Return a colour in words."""
     return t(COLOURS[name])
 
 
 def planet_colour(name: str, t: T) -> str:
-    """A colour in words beside "planet", for languages whose words have a gender."""
+    """Return a colour in words beside "planet", for languages whose words have a gender."""
     return {
         "blue": t.c("planet", "blue"),
         "green": t.c("planet", "green"),
@@ -118,7 +118,7 @@ def planet_colour(name: str, t: T) -> str:
 
 
 def probe_colour(name: str, t: T) -> str:
-    """A colour in words beside "probe"."""
+    """Return a colour in words beside "probe"."""
     return {
         "blue": t.c("probe", "blue"),
         "green": t.c("probe", "green"),
@@ -128,7 +128,7 @@ def probe_colour(name: str, t: T) -> str:
 
 
 def letter(name: str, t: T) -> str:
-    """The letter, or two, that stand beside a colour."""
+    """Return the letter, or two, that stand beside a colour."""
     return {
         "blue": t.c("sign of blue", "B"),
         "green": t.c("sign of green", "G"),
@@ -140,22 +140,22 @@ def letter(name: str, t: T) -> str:
 
 
 def unit(name: str, t: T) -> str:
-    """A kind of unit in words."""
+    """Return a kind of unit in words."""
     return t(UNITS[name])
 
 
 def one(name: str, t: T) -> str:
-    """A unit or a satellite with its article, as the object of a sentence."""
+    """Return a unit or a satellite with its article, as the object of a sentence."""
     return t(ONE[name])
 
 
 def satellite(name: str, t: T) -> str:
-    """A moon or portal in words."""
+    """Return a moon or portal in words."""
     return t(PORTALS[name]) if name in PORTALS else t(MOONS[name])
 
 
 def planet(name: str, face: str, t: T) -> str:
-    """A planet with the face it shows."""
+    """Return a planet with the face it shows."""
     if name == "black":
         return t("black planet")
     light = face == "light"
@@ -166,7 +166,7 @@ def planet(name: str, face: str, t: T) -> str:
 
 
 def light_goal(name: str, t: T) -> str:
-    """The light objective in words."""
+    """Return the light objective in words."""
     if name == "probes-4":
         return t("All four probes out")
     if name == "probes-row-3":
@@ -175,7 +175,7 @@ def light_goal(name: str, t: T) -> str:
 
 
 def energy_goal(name: str, t: T) -> str:
-    """The energy objective in words."""
+    """Return the energy objective in words."""
     needs = zip(("blue", "green", "yellow", "red"), ENERGY_GOALS[name], strict=True)
     told = [t("{n} {colour}", n=n, colour=colour(key, t)) for key, n in needs if n]
     return t("Energy: {cubes}", cubes=" + ".join(told))
@@ -187,12 +187,12 @@ def goal(name: str, t: T) -> str:
 
 
 def slot(name: str, t: T) -> str:
-    """A place of the Exile in words, as a label of its own."""
+    """Return a place of the Exile in words, as a label of its own."""
     return capital(t(SLOTS[name]))
 
 
 def slot_within(name: str, t: T) -> str:
-    """The same inside a sentence."""
+    """Return the same inside a sentence."""
     return t(SLOTS[name])
 
 

@@ -38,7 +38,7 @@ def me(view: BoardView) -> int:
 
 
 def hunters(s: State, cell: int, mine: int) -> tuple[int, ...]:
-    """The rivals of `mine` whose ship is on a cell and could still move with a unit."""
+    """Return the rivals of `mine` whose ship is on a cell and could still move with a unit."""
     if mine < 0 or s.phase in (SETUP, FINISHED):
         return ()
     return tuple(
@@ -85,7 +85,7 @@ def label(found: Threat, cell: int, t: T) -> list[str]:
 
 
 def mark(found: Threat, cell: int) -> str:
-    """The class of a cell while a rival's ship is looked at."""
+    """Return the class of a cell while a rival's ship is looked at."""
     if cell not in found.cells:
         return ""
     return "is-threatened" if found.cells[cell] else "is-reached"

@@ -60,7 +60,7 @@ DECLINED = {
 
 
 def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
-    """An action of the state `s` in a few words."""
+    """Return an action of the state `s` in a few words."""
     return _chance(action, t) or _early(s, action, t) or _late(game, s, action, t)
 
 
@@ -169,17 +169,17 @@ def either(offered: set[type[object]]) -> str:
 
 
 def option(name: str, t: T) -> str:
-    """The label of an option."""
+    """Return the label of an option."""
     return t("Expansion units") if name == "expansion" else name.capitalize()
 
 
 def choice(name: str, value: str, t: T) -> str:
-    """The label of one choice of an option."""
+    """Return the label of one choice of an option."""
     return {"on": t("with pair, booster, renegade"), "off": t("without")}.get(value, value)
 
 
 def level(name: str, t: T) -> str:
-    """The label of a bot level or style."""
+    """Return the label of a bot level or style."""
     return t(LEVELS.get(name, name))
 
 

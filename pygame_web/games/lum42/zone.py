@@ -40,7 +40,7 @@ _LEAST = tuple(CENTRE + dx + WIDTH * dy for dx in (-2, 2) for dy in (-2, 2))
 
 
 def frame(s: State) -> Frame:
-    """The part of the zone that is shown: left, top, width, height.
+    """Return the part of the zone that is shown: left, top, width, height.
 
     There is a free cell around all complete systems, until the last discovery is over: the map
     grows when a system at its border gets its satellite, and never changes its scale otherwise.
@@ -55,7 +55,7 @@ def frame(s: State) -> Frame:
 
 
 def _bare(s: State) -> int:
-    """The cell of a planet that waits for its satellite, -1 without one."""
+    """Return the cell of a planet that waits for its satellite, -1 without one."""
     asked = s.pending[-1] if s.pending else None
     return asked.cell if isinstance(asked, AttachSatellite) else -1
 
@@ -75,7 +75,7 @@ def _touches(s: State, cell: int, bare: int) -> bool:
 
 
 def zone(view: BoardView, targets: Targets, t: T) -> Markup:
-    """The map with its zoom buttons (`browser/pan.js` serves data-pan and data-grid)."""
+    """Return the map with its zoom buttons (`browser/pan.js` serves data-pan and data-grid)."""
     shown = frame(view.state)
     narrow = (f"narrow-{side}" for side in margins(view.state, shown))
     left, top, width, height = shown
@@ -121,7 +121,7 @@ def _legend(targets: Targets, t: T) -> Markup:
 
 
 def _path(s: State, shown: Frame) -> Markup:
-    """The way walked so far in this move."""
+    """Return the way walked so far in this move."""
     ship = moving(s)
     if ship is None or len(ship.path) < 2:
         return EMPTY
@@ -229,13 +229,13 @@ def _classes(view: BoardView, targets: Targets, cell: int) -> list[str]:
 
 
 def _fresh(s: State) -> int:
-    """The system that is just being made or laid out, -1 without one."""
+    """Return the system that is just being made or laid out, -1 without one."""
     top = s.pending[-1] if s.pending else None
     return top.cell if isinstance(top, AttachSatellite | LayPlanet | LaySatellite) else -1
 
 
 def _moving(s: State) -> int:
-    """The cell of the ship that is being moved, -1 while none is."""
+    """Return the cell of the ship that is being moved, -1 while none is."""
     top = moving(s)
     return s.ships[top.seat] if top is not None else -1
 

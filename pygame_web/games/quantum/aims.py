@@ -26,7 +26,7 @@ def before(
 
 
 def completes(s: State, spot: Spot) -> bool:
-    """Whether a ship that goes there would make the sum of the planet, as things stand."""
+    """Return whether a ship that goes there would make the sum of the planet, as things stand."""
     a = spot.action
     if not isinstance(a, Move):
         return False
@@ -47,7 +47,7 @@ def counts(s: State, spot: Spot) -> bool:
 
 
 def _makes(s: State, spot: Spot, t: T) -> str | None:
-    """The sum that a ship would make at a planet by going there, against what it needs."""
+    """Return the sum that a ship would make at a planet by going there, against what it needs."""
     if not counts(s, spot):
         return None
     a, m = spot.action, s.setting.map

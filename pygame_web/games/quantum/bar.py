@@ -22,7 +22,7 @@ FIRST = frozenset({"advance", "keep", *(key for key, card in CARDS.items() if ca
 
 
 def bar(view: BoardView, t: T) -> Markup:
-    """The buttons of the action bar; nothing while others decide."""
+    """Return the buttons of the action bar; nothing while others decide."""
     if view.roll:
         return el(
             "button",

@@ -21,7 +21,7 @@ SIGNED = {-3: "−3", -2: "−2", -1: "−1", 1: "+1", 2: "+2", 3: "+3"}
 
 
 def battle(view: BoardView, t: T) -> Markup:
-    """The battle under way, or the one just fought this turn; nothing without any."""
+    """Return the battle under way, or the one just fought this turn; nothing without any."""
     fight, last = queries.fight(view.state), None
     if fight is None:
         last = last_fight(view)
@@ -123,7 +123,7 @@ def _verdict(view: BoardView, fight: Fight, live: bool, t: T) -> str:
 
 
 def warned(view: BoardView, seat: int, cards: tuple[str, ...], t: T) -> Markup:
-    """A note on a defender's cards, in full."""
+    """Return a note on a defender's cards, in full."""
     s: State = view.state
     items = [
         el("li", card_icon(card), el("b", t(CARDS[card].name)), " ", t(text(card, s.setting.first)))

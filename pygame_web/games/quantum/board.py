@@ -43,7 +43,7 @@ Flags = tuple[tuple[int, str], ...]
 
 
 def chart(view: BoardView, found: Targets, t: T) -> Markup:
-    """The map with its zoom buttons; `browser/pan.js` serves `data-pan` and `data-grid`."""
+    """Return the map with its zoom buttons; `browser/pan.js` serves `data-pan` and `data-grid`."""
     m = view.state.setting.map
     came = trail(view)
     board = el(
@@ -120,7 +120,7 @@ def _marked(view: BoardView) -> dict[int, str]:
 
 @lru_cache(maxsize=4096)
 def _place(m: Map, cell: int, language: str) -> str:
-    """A square's name with what is special about it."""
+    """Return a square's name with what is special about it."""
     t = translator(language, "quantum")
     planet = m.orbital[cell]
     if planet >= 0:
@@ -233,7 +233,7 @@ def _spot_words(view: BoardView, spot: Spot, t: T) -> Iterator[str]:
 
 
 def _sum(view: BoardView, planet: int, t: T) -> Markup | None:
-    """The viewer's sum at a planet against what it needs, where there is one."""
+    """Return the viewer's sum at a planet against what it needs, where there is one."""
     s: State = view.state
     seat = view.actor if view.actor >= 0 and view.actions else view.viewer
     if s.starter < 0 or s.winner >= 0 or not 0 <= seat < s.setting.seats:
@@ -275,7 +275,7 @@ def ship_words(view: BoardView, ship: tuple[int, int], t: T) -> str:
 
 
 def marks_words(code: int, t: T) -> tuple[str, ...]:
-    """A die's memory of this turn in words."""
+    """Return a die's memory of this turn in words."""
     moved, used = code & MOVED and t("has moved"), code & USED and t("ability used")
     return tuple(str(said) for said in (moved, used) if said)
 
@@ -332,7 +332,7 @@ def _raised(view: BoardView, planet: int) -> int:
 
 
 def _planet_words(view: BoardView, planet: int, flags: Flags, t: T) -> str:
-    """A planet as a screen reader says it."""
+    """Return a planet as a screen reader says it."""
     s: State = view.state
     m = s.setting.map
     owners = s.cubes[planet]
@@ -359,7 +359,7 @@ def _standing_words(who: str, state: str, t: T) -> str:
 
 @lru_cache(maxsize=2)
 def standing(s: State) -> dict[int, Flags]:
-    """The flags of each planet that has any."""
+    """Return the flags of each planet that has any."""
     found: dict[int, Flags] = {}
     for seat in range(s.setting.seats):
         if s.starter < 0 or not cubes_left(s, seat):

@@ -388,6 +388,6 @@ def when(card: str) -> str:
 
 
 def text(card: str, first: bool) -> str:
-    """The effect of a card as a message id, by the printing that is played."""
+    """Return the effect of a card as a message id, by the printing that is played."""
     entry = CARDS[card]
     return entry.first if first and entry.first else entry.text

@@ -19,17 +19,17 @@ def _drawing(path: str, cls: str) -> Markup:
 
 
 def card_icon(card: str) -> Markup:
-    """The drawing of a card by its key."""
+    """Return the drawing of a card by its key."""
     return _drawing(CARDS[card], f"q-icon k-{card}")
 
 
 def ship_icon(number: int) -> Markup:
-    """A kind of ship seen from above."""
+    """Return a kind of ship seen from above."""
     return _drawing(SHIPS[number], "q-solid")
 
 
 def emblem(seat: int) -> Markup:
-    """The emblem of the seat's faction."""
+    """Return the emblem of the seat's faction."""
     return _drawing(EMBLEMS[FACTIONS[seat].key], "q-solid q-emblem")
 
 
@@ -41,7 +41,7 @@ def ship_face(number: int) -> Markup:
 
 @cache
 def die(seat: int, number: int, memory: int = 0, cls: str = "") -> Markup:
-    """A ship: a die of its player, with marks for "moved" and "ability used"."""
+    """Return a ship: a die of its player, with marks for "moved" and "ability used"."""
     return el(
         "span",
         ship_face(number),
@@ -55,22 +55,22 @@ def die(seat: int, number: int, memory: int = 0, cls: str = "") -> Markup:
 
 @cache
 def combat_die(number: int, side: str) -> Markup:
-    """The black weapons die or the white defences die; 0 is one that has not fallen."""
+    """Return the black weapons die or the white defences die; 0 is one that has not fallen."""
     shown = pips(number) if number else el("b", "?")
     return el("span", shown, cls=f"q-die q-{side} n{number}", aria_hidden="true")
 
 
 @cache
 def cube(seat: int) -> Markup:
-    """A cube of a player; seat -1 is an empty place."""
+    """Return a cube of a player; seat -1 is an empty place."""
     return el("span", cls=f"q-cube q-s{seat}" if seat >= 0 else "q-cube q-none", aria_hidden="true")
 
 
 def cubes(seat: int, left: int) -> Markup:
-    """The cubes a player still has."""
+    """Return the cubes a player still has."""
     return el("span", [cube(seat)] * left, cls="q-cubes", aria_hidden="true") if left else EMPTY
 
 
 def act(token: str, *children: Any, cls: str = "btn") -> Markup:
-    """A button that plays an action."""
+    """Return a button that plays an action."""
     return el("button", *children, type="button", cls=cls, data_act=token)

@@ -18,7 +18,7 @@ COMBAT = {"weapons": "weapons", "defences": "defences"}
 
 
 def pad(view: BoardView, t: T) -> Markup:
-    """A key for each face of the die that falls, or for each card that may be turned up."""
+    """Return a key for each face of the die that falls, or for each card that may be turned up."""
     cards = [(token, a.card) for token, a in view.actions if isinstance(a, Drawn)]
     keys = _cards(cards, t) if cards else _faces(view, t)
     return el(

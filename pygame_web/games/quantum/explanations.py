@@ -83,7 +83,7 @@ _MODES = {
 
 
 def of_action(s: State, action: Any) -> str:
-    """The id of the rule of an action; "" where the question tells it."""
+    """Return the id of the rule of an action; "" where the question tells it."""
     card = card_of(action)
     if card is not None:
         return of_card(card.key)
@@ -108,7 +108,7 @@ def of_action(s: State, action: Any) -> str:
 
 
 def of_step(s: State, words: tuple[str, ...]) -> str:
-    """The id of the rule for the next choice within an action."""
+    """Return the id of the rule for the next choice within an action."""
     kinds = dict(word.partition(":")[::2] for word in words)
     if "m" in kinds:
         base, _, card = kinds["m"].partition("-")
@@ -130,7 +130,7 @@ def _of_die(s: State, die: int) -> str:
 
 
 def of_place(s: State, place: str) -> str:
-    """The id of the rule of a square, a card or a counter by its `data-place` or id."""
+    """Return the id of the rule of a square, a card or a counter by its `data-place` or id."""
     kind, _, rest = place.partition("-")
     if kind == "card":
         return of_card(rest)
@@ -148,7 +148,7 @@ def _of_square(s: State, name: str) -> str:
 
 
 def of_class(s: State, classes: tuple[str, ...]) -> str:
-    """The id of the rule of a drawing, a counter or a box by its classes."""
+    """Return the id of the rule of a drawing, a counter or a box by its classes."""
     own = next((name[2:] for name in classes if name.startswith("k-")), "")
     if own:
         return of_card(own)

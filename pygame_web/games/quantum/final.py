@@ -51,7 +51,7 @@ def _events(line: Timeline, ply: int) -> Iterator[Event]:
 
 
 def final(view: BoardView, t: T) -> Markup:
-    """A table of the game's figures; the map and the sheets stand below it on the table."""
+    """Return a table of the game's figures; the map and the sheets stand below it on the table."""
     heads = [
         el("th", emblem(seat), el("span", name), scope="col", cls=f"q-s{seat}")
         for seat, name in enumerate(view.names)

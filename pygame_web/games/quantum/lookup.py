@@ -92,19 +92,19 @@ QUESTIONS: dict[str, str] = {
 
 
 def of_card(key: str) -> str:
-    """The id of a card's rule; "" for no card."""
+    """Return the id of a card's rule; "" for no card."""
     if key in COMMANDS:
         return f"QU-CMD-{key.upper()}"
     return f"QU-GAM-{key.upper()}" if key in GAMBITS else ""
 
 
 def of_reason(reason: Reason) -> str:
-    """The id of the rule that refuses; "" if no rule does."""
+    """Return the id of the rule that refuses; "" if no rule does."""
     own = next((key for key, card in CARDS.items() if reason.code in card.refuses), "")
     return of_card(str(reason.facts.get("card", own))) or REASONS.get(reason.code, "")
 
 
 def of_question(kind: str) -> str:
-    """The id of the rule that asks this question; "" if no rule does."""
+    """Return the id of the rule that asks this question; "" if no rule does."""
     own = next((key for key, card in CARDS.items() if kind in card.asks), "")
     return QUESTIONS.get(kind, "") or of_card(own) or of_card(kind)

@@ -40,12 +40,12 @@ REFUSALS: dict[str, str] = {
 
 
 def refusal(reason: Reason, t: T) -> str:
-    """The sentence for a code of `REFUSALS`."""
+    """Return the sentence for a code of `REFUSALS`."""
     return t(REFUSALS[reason.code], **reason.facts)
 
 
 def chosen(options: dict[str, str], seats: int) -> Map:
-    """The map that a game with these options would be played on."""
+    """Return the map that a game with these options would be played on."""
     value = options.get("map", "auto")
     if value == "auto":
         value = default_map(seats, options.get("rules") == "first")
@@ -53,7 +53,7 @@ def chosen(options: dict[str, str], seats: int) -> Map:
 
 
 def fits(name: str, value: str, seats: int) -> bool:
-    """Whether a choice of an option is for so many players."""
+    """Return whether a choice of an option is for so many players."""
     return name != "map" or value not in MAPS or MAPS[value].seats == seats
 
 

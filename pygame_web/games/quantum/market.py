@@ -60,12 +60,12 @@ def own_commands(view: BoardView, found: Targets, t: T) -> Markup:
 
 
 def picking(s: State) -> bool:
-    """Whether somebody chooses from the market now."""
+    """Return whether somebody chooses from the market now."""
     return isinstance(asked_now(s), Pick)
 
 
 def refresh_words(view: BoardView, t: T) -> str:
-    """The price of six new cards."""
+    """Return the price of six new cards."""
     s: State = view.state
     n = s.picks[s.pending[-1].seat]
     return t.n("New cards instead of your pick", "New cards instead of one of your {n} picks", n)
@@ -112,7 +112,7 @@ def card_face(
     brief: bool = False,
     dim: bool = False,
 ) -> Markup:
-    """A card: drawing, name, its effect in a line, a note on its state; its text on tap."""
+    """Return a card: drawing, name, its effect in a line, a note on its state; its text on tap."""
     entry = cards.CARDS[card]
     kind = "is-gambit" if card in GAMBITS else "is-command"
     when = cards.when(card)

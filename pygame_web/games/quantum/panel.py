@@ -103,7 +103,7 @@ def _general(view: BoardView, found: Targets, t: T) -> Markup:
 
 
 def in_bar(view: BoardView) -> bool:
-    """Whether a question's answers are words, which go into the action bar."""
+    """Return whether a question's answers are words, which go into the action bar."""
     acting = isinstance(asked_now(view.state), Act)
     return not acting and any(isinstance(action, Word) for _, action in view.actions)
 
@@ -245,7 +245,7 @@ def _threat(view: BoardView, found: Targets, t: T) -> Markup:
 
 
 def mode_words(key: str, t: T) -> str:
-    """A way to act: its name, and the card that pays for it."""
+    """Return a way to act: its name, and the card that pays for it."""
     base, _, by = key.partition("-")
     if base in MODES:
         said = t(MODES[base])
@@ -357,7 +357,7 @@ def _warnings(view: BoardView, seat: int, hits: list[Any], t: T) -> Markup:
 
 
 def _wreck(view: BoardView, found: Targets, t: T) -> Markup:
-    """A scrapyard die that is selected: where it may be deployed, or rerolled."""
+    """Return a scrapyard die that is selected: where it may be deployed, or rerolled."""
     code = ~(found.ship or 0)
     seat = view.state.pending[-1].seat
     title = t("{ship} in your scrapyard", ship=ship_name(face(code), t))

@@ -25,7 +25,7 @@ def told(line: Timeline, ply: int) -> tuple[Event, ...]:
 
 
 def last_fight(view: BoardView) -> tuple[int, Fight] | None:
-    """The battle just fought in this turn, as it was decided, and its ply.
+    """Return the battle just fought in this turn, as it was decided, and its ply.
 
     None if there was none, or if something else has happened since.
     """

@@ -17,7 +17,7 @@ from pygame_web.ui.markup import EMPTY, Markup, el
 
 
 def planet_box(view: BoardView, found: Targets, t: T) -> Markup:
-    """A planet that is looked at: slots, and each player's sum against the number."""
+    """Return a planet that is looked at: slots, and each player's sum against the number."""
     s: State = view.state
     m = s.setting.map
     planet = m.planets[found.planet or 0]
@@ -89,7 +89,7 @@ def _standing(view: BoardView, seat: int, planet: int, t: T) -> Markup:
 
 
 def _short_of_actions(view: BoardView, seat: int, planet: int) -> bool:
-    """Whether the one who is on turn has too few actions left to build there."""
+    """Return whether the one who is on turn has too few actions left to build there."""
     s: State = view.state
     if seat != s.turn or not isinstance(asked_now(s), Act) or s.actions > 1:
         return False

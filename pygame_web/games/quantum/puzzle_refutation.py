@@ -57,7 +57,7 @@ def steps(answer: Answer) -> tuple[Shown, ...]:
 
 
 def _lit(s: State, seat: int, planet: int) -> tuple[str, ...]:
-    """A planet, and the seat's ships around it."""
+    """Return a planet, and the seat's ships around it."""
     m = s.setting.map
     cells = [cell_of(ship) for ship in s.ships[seat]]
     around = [cell for cell in cells if m.orbital[cell] == planet]
@@ -65,7 +65,7 @@ def _lit(s: State, seat: int, planet: int) -> tuple[str, ...]:
 
 
 def _ended(answer: Answer, ply: int) -> tuple[Shown, ...]:
-    """The turn was ended without a cube."""
+    """Return the turn was ended without a cube."""
     s, seat, start = answer.states[ply], answer.seat, GAME.write_state(answer.states[0])
     tokens = tuple(answer.tokens[: ply + 1])
     near = nearest(s, seat)
@@ -177,6 +177,6 @@ def _thrown(answer: Answer, ply: int) -> tuple[Shown, ...]:
 
 
 def _builds(s: State, seat: int) -> bool:
-    """Whether the numbers of a planet are there for a seat, whatever its actions."""
+    """Return whether the numbers of a planet are there for a seat, whatever its actions."""
     near = nearest(s, seat)
     return near is not None and not near.away

@@ -49,7 +49,7 @@ def _missed(answer: Answer, t: T) -> Refuted:
 
 
 def _ready(actions: int, facts: Mapping[str, object], t: T) -> str:
-    """The sum is there, and no cube."""
+    """Return the sum is there, and no cube."""
     if actions >= COST:
         return t("Planet {planet} has its {needed}: place the cube before you end.", **facts)
     return t("Planet {planet} has its {needed}, but a cube takes two actions.", **facts)
@@ -87,7 +87,7 @@ def _told(fact: Reason, t: T) -> str:
 
 
 def _dice(code: str, f: dict[str, Any], t: T) -> str:
-    """A step about dice as a sentence."""
+    """Return a step about dice as a sentence."""
     left = ""
     if "actions" in f:
         left = " " + t.n("{n} action is left.", "{n} actions are left.", f.pop("actions"))

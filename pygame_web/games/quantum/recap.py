@@ -129,7 +129,7 @@ def _tells(events: tuple[Event, ...]) -> bool:
 
 
 def owner(events: tuple[Event, ...]) -> int | None:
-    """The seat whose turn begins, if the line shows only events of that turn; else None."""
+    """Return the seat whose turn begins, if the line shows only events of that turn; else None."""
     done, begun = _split(events)
     if _tells(done) or not _tells(begun):
         return None

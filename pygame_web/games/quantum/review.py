@@ -49,7 +49,7 @@ def habit(code: str, t: T) -> str:
 
 
 def sketch(s: State, tokens: tuple[str, ...]) -> Sketch:
-    """The ship where it would go, or the cube where it would lie."""
+    """Return the ship where it would go, or the cube where it would lie."""
     action = GAME.read_action(s, tokens[0])
     seat = GAME.actor(s)
     match action:
@@ -69,7 +69,7 @@ def _at(cell: int, piece: Markup) -> Sketch:
 
 
 def names(t: T) -> tuple[str, ...]:
-    """The names of ships, and of the cards and the ability that an action begins with."""
+    """Return the names of ships, and of the cards and the ability that an action begins with."""
     ships = [t(ship.name) for ship in SHIPS.values()]
     return (*ships, *(t(card.name) for card in CARDS.values()), t("Strike"))
 

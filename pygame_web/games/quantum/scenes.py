@@ -103,7 +103,7 @@ def _chosen(script: Script, facts: Facts) -> None:
 
 
 def _track(name: str) -> Any:
-    """A figure of a player's sheet changes."""
+    """Return a figure of a player's sheet changes."""
 
     def show(script: Script, facts: Facts) -> None:
         change = int(facts["value"]) - int(facts["was"])

@@ -17,7 +17,7 @@ from pygame_web.ui.markup import Markup, el
 
 
 def strip(view: BoardView, t: T) -> Markup:
-    """All players in one line each: a tap opens the sheet."""
+    """Return all players in one line each: a tap opens the sheet."""
     return el(
         "ul",
         [_short(view, seat, t) for seat in range(len(view.names))],
@@ -160,7 +160,7 @@ def _stock(
 
 
 def _track(value: int) -> Markup:
-    """A die's way from 1 to 6."""
+    """Return a die's way from 1 to 6."""
     steps = [el("i", cls="is-on" if step <= value else None) for step in range(1, HIGHEST + 1)]
     return el("span", steps, cls="q-track" + (" is-full" if value == HIGHEST else ""))
 

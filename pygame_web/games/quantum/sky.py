@@ -61,7 +61,7 @@ def sky(
 
 @lru_cache(maxsize=2)
 def _names(m: Map) -> Markup:
-    """The names that log and notices call squares by."""
+    """Return the names that log and notices call squares by."""
     centres = set(m.centre)
     named = [
         el("text", cell_name(cell), x=column * UNIT + 4, y=row * UNIT + 9.5)
@@ -73,7 +73,7 @@ def _names(m: Map) -> Markup:
 
 
 def start_mark() -> Markup:
-    """The mark of a starting planet by itself."""
+    """Return the mark of a starting planet by itself."""
     return el("svg", _start(0, 0), viewBox="-27 -27 54 54", focusable="false")
 
 
@@ -128,7 +128,7 @@ def _tile(x: int, y: int, number: int, start: bool) -> Markup:
 
 
 def _orbit(x: float, y: float) -> Markup:
-    """The ring through the four orbital positions, and a faint disc on each."""
+    """Return the ring through the four orbital positions, and a faint disc on each."""
     ring = el("circle", cx=x, cy=y, r=UNIT, cls="q-orbit")
     steps = ((0, -1), (1, 0), (0, 1), (-1, 0))
     spots = [
@@ -138,7 +138,7 @@ def _orbit(x: float, y: float) -> Markup:
 
 
 def _start(x: float, y: float) -> Markup:
-    """A starting planet: four small arrows around it."""
+    """Return a starting planet: four small arrows around it."""
     arrows = [
         f"M{x - 4} {y - 23}h8l-4 4.5z",
         f"M{x - 4} {y + 23}h8l-4 -4.5z",
@@ -208,7 +208,7 @@ _CUBES = {1: (8.0, 2.0), 2: (6.6, 1.0)}
 
 
 def block(x: float, y: float, r: float, seat: int) -> Markup:
-    """A solid cube, its top lighter; the owner's mark is cut into its front."""
+    """Return a solid cube, its top lighter; the owner's mark is cut into its front."""
     half = r / 2
     top = f"M{x - r} {y - half}L{x} {y - r}L{x + r} {y - half}L{x} {y}z"
     left = f"M{x - r} {y - half}L{x} {y}v{r}L{x - r} {y + half}z"

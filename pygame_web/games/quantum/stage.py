@@ -19,7 +19,7 @@ SIGNED = {-3: "−3", -2: "−2", -1: "−1", 1: "+1", 2: "+2", 3: "+3"}
 
 
 def faces(facts: Mapping[str, Any], t: T) -> tuple[str, tuple[Markup, ...]]:
-    """The class and the six faces of a die, the one that fell first."""
+    """Return the class and the six faces of a die, the one that fell first."""
     kind, numbers = facts["kind"], die.others(int(facts["face"]))
     if kind == "ship":
         return f"is-ship q-s{facts['seat']}", tuple(draw.ship_face(n) for n in numbers)
@@ -28,7 +28,7 @@ def faces(facts: Mapping[str, Any], t: T) -> tuple[str, tuple[Markup, ...]]:
 
 
 def prop(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
-    """A battle, or a card that is taken."""
+    """Return a battle, or a card that is taken."""
     if "battle" in facts:
         return _battle(facts["battle"], str(facts["prop"]), names, t)
     if "kind" in facts:

@@ -117,7 +117,7 @@ def _falls(view: BoardView, who: str, t: T) -> str:
 
 
 def pips(s: State, t: T) -> Markup:
-    """The actions left, as lights and in words."""
+    """Return the actions left, as lights and in words."""
     if s.winner >= 0 or s.turns < 1:
         return EMPTY
     lights = [el("i", cls="is-on" if n < s.actions else None) for n in range(max(3, s.actions))]

@@ -182,12 +182,12 @@ def _goal(action: Any) -> tuple[int, str]:
 
 
 def percent(s: State, a: Attack) -> int:
-    """The chance of an attack in percent; 0 and 100 only where it is certain."""
+    """Return the chance of an attack in percent; 0 and 100 only where it is certain."""
     return whole_percent(queries.chance(s, a))
 
 
 def whole_percent(chance: Any) -> int:
-    """A chance in percent; 0 and 100 only where it is certain."""
+    """Return a chance in percent; 0 and 100 only where it is certain."""
     return int(chance * 100) if chance in (0, 1) else min(99, max(1, round(chance * 100)))
 
 

@@ -68,7 +68,7 @@ def pending_kind(s: State) -> str:
 
 
 def die_words(s: State, die: int, t: T) -> tuple[str, str]:
-    """A ship die as (name, place)."""
+    """Return a ship die as (name, place)."""
     if die < 0:
         return ship_name(face(~die), t), t("scrapyard")
     seat = owner(s, die)
@@ -79,7 +79,7 @@ def die_words(s: State, die: int, t: T) -> tuple[str, str]:
 
 
 def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
-    """An action of the state `s` in a few words, as a button would say it."""
+    """Return an action of the state `s` in a few words, as a button would say it."""
     match action:
         case Fell() | Number():
             return t("Number {number}", number=action.face)
@@ -125,7 +125,7 @@ def _place(action: Place, t: T) -> str:
 
 
 def planet_number(s: State, centre: int) -> int:
-    """The number of the planet with this centre, 0 when there is none."""
+    """Return the number of the planet with this centre, 0 when there is none."""
     planet = s.setting.map.planets.get(centre, -1)
     return s.setting.map.numbers[planet] if planet >= 0 else 0
 
@@ -243,12 +243,12 @@ TASTES = {
 
 
 def option(name: str, t: T) -> str:
-    """The label of an option."""
+    """Return the label of an option."""
     return t(OPTION_NAMES[name]) if name in OPTION_NAMES else name.capitalize()
 
 
 def choice(name: str, value: str, t: T) -> str:
-    """The label of one choice of an option; a map by its name, players and cubes."""
+    """Return the label of one choice of an option; a map by its name, players and cubes."""
     if (name, value) in CHOICES:
         return t(CHOICES[name, value])
     if name != "map":
@@ -263,7 +263,7 @@ def choice(name: str, value: str, t: T) -> str:
 
 
 def level(name: str, t: T) -> str:
-    """The label of a bot level or style."""
+    """Return the label of a bot level or style."""
     return t(LEVELS[name]) if name in LEVELS else name.capitalize()
 
 

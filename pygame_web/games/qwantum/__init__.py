@@ -53,7 +53,7 @@ __all__ = [
 
 
 def fits(name: str, value: str, seats: int) -> bool:
-    """Whether the lobby offers a choice: whoever plays alone is not asked who begins."""
+    """Return whether the lobby offers a choice: whoever plays alone is not asked who begins."""
     return name != "start" or seats > 1 or value == "lot"
 
 

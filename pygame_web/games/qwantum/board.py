@@ -53,7 +53,7 @@ def _others(view: BoardView, seat: int, sheets: list[Markup]) -> Markup:
 
 
 def _tray(view: BoardView, t: T) -> Markup:
-    """The dice; while they wait to be rolled a tap on the tray rolls them."""
+    """Return the dice; while they wait to be rolled a tap on the tray rolls them."""
     lies = tray(view, t)
     if not view.roll:
         return el("div", lies, cls="tray", data_place="tray")
@@ -124,7 +124,7 @@ def _turn_words(view: BoardView, t: T) -> str:
 
 
 def _steps(view: BoardView, t: T) -> Markup:
-    """The three steps of a turn; the one that runs is marked."""
+    """Return the three steps of a turn; the one that runs is marked."""
     phase = view.state.phase
     now = {STEP_B: 1, STEP_C: 2}.get(phase, 0) if view.actor != OVER and phase != LOT else -1
     active = view.names[view.state.active]
@@ -176,7 +176,7 @@ def _missed(misses: int, t: T) -> Markup:
 
 
 def _button(words: str, cls: str = "", drawing: str = "", **attributes: str) -> Markup:
-    """A button of the bar.
+    """Return a button of the bar.
 
     Its id keeps the page from morphing one button into another under a finger.
     """
@@ -193,7 +193,7 @@ def _button(words: str, cls: str = "", drawing: str = "", **attributes: str) -> 
 
 
 def bar(view: BoardView, t: T) -> Markup:
-    """The buttons of the decision that is due."""
+    """Return the buttons of the decision that is due."""
     if view.roll:
         return _button(t("Roll the dice"), "btn-primary btn-big", "dice", data_do="roll")
     if "keep" in view.tokens:

@@ -11,14 +11,14 @@ DICE_COUNT = len(NO_ROLL)
 
 
 def turn_start(line: Timeline, ply: int) -> int:
-    """The ply before the first die of the turn that runs at `ply`."""
+    """Return the ply before the first die of the turn that runs at `ply`."""
     while ply > 0 and not _begins(line.states[ply]):
         ply -= 1
     return ply
 
 
 def entry_start(line: Timeline, ply: int) -> int:
-    """The ply before the first die of the newest attempt."""
+    """Return the ply before the first die of the newest attempt."""
     while ply > 0 and line.states[ply].phase not in (FIRST, SECOND):
         ply -= 1
     while ply > 0 and line.states[ply - 1].phase == line.states[ply].phase:
@@ -43,7 +43,7 @@ def fallen(line: Timeline, ply: int) -> tuple[int, ...]:
 
 
 def last_roll(view: BoardView) -> bytes:
-    """The newest complete roll up to the shown position; no dice before the first one."""
+    """Return the newest complete roll up to the shown position; no dice before the first one."""
     for ply in range(view.ply, -1, -1):
         roll: bytes = view.line.states[ply].roll
         if DOWN not in roll:

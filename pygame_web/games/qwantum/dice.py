@@ -27,18 +27,18 @@ _SHAPES = {
 
 @cache
 def shape(colour: str) -> Markup:
-    """The colour's second sign: diamond, circle, triangle, star."""
+    """Return the colour's second sign: diamond, circle, triangle, star."""
     path = el("path", d=_SHAPES[colour])
     return el("svg", path, cls="shape", viewBox="0 0 24 24", aria_hidden="true")
 
 
 def colour_name(colour: str, t: T) -> str:
-    """The colour in words."""
+    """Return the colour in words."""
     return t(COLOUR_WORDS[colour])
 
 
 def face_words(name: str, t: T) -> str:
-    """A face such as "r4" in words: "red 4"."""
+    """Return a face such as "r4" in words: "red 4"."""
     colour = COLOURS[LETTERS.index(name[0])]
     return t("{colour} {number}", colour=colour_name(colour, t), number=name[1:])
 
@@ -57,17 +57,17 @@ def face(name: str) -> Markup:
 
 
 def die(name: str, *, tag: str = "span", cls: str = "", **attributes: Value) -> Markup:
-    """A die that shows the face `name`."""
+    """Return a die that shows the face `name`."""
     return el(tag, face(name), cls=f"die {cls}".rstrip(), **attributes)
 
 
 def die_words(number: int, t: T) -> str:
-    """A die by its place: "die 3", "white die"."""
+    """Return a die by its place: "die 3", "white die"."""
     return t("white die") if number == 6 else t("die {n}", n=number + 1)
 
 
 def chosen(view: BoardView) -> tuple[int, ...]:
-    """The dice marked for the second attempt, ascending."""
+    """Return the dice marked for the second attempt, ascending."""
     return tuple(number for number, name in enumerate(DIE_NAMES) if name in view.steps)
 
 

@@ -23,7 +23,7 @@ COPY = ":"
 
 
 def entered(view: BoardView) -> tuple[str, ...]:
-    """The faces tapped so far."""
+    """Return the faces tapped so far."""
     return tuple(step.partition(COPY)[0] for step in _kept(view))
 
 
@@ -33,7 +33,7 @@ def _kept(view: BoardView) -> tuple[str, ...]:
 
 
 def complete(view: BoardView) -> str:
-    """The `data-acts` of a roll whose dice are all entered; empty before."""
+    """Return the `data-acts` of a roll whose dice are all entered; empty before."""
     faces = entered(view)
     found = _assign(view, faces)
     if isinstance(found, Reason) or len(faces) != view.state.roll.count(DOWN):
@@ -104,7 +104,7 @@ def _lot(view: BoardView, t: T) -> Markup:
 
 
 def _slot(view: BoardView, faces: tuple[str, ...], place: int, t: T) -> Markup:
-    """A die entered, which a tap takes back, or room for one."""
+    """Return a die entered, which a tap takes back, or room for one."""
     if place >= len(faces):
         return el("span", cls="die is-down", aria_hidden="true")
     kept = _kept(view)
@@ -200,7 +200,7 @@ def _assign(view: BoardView, faces: tuple[str, ...]) -> Assignment | Reason:
 
 
 def _first_attempt(view: BoardView) -> tuple[list[str], list[int]]:
-    """The faces of the first attempt, and the dice that are rolled again."""
+    """Return the faces of the first attempt, and the dice that are rolled again."""
     ply = view.ply
     while view.line.states[ply].phase == SECOND:
         ply -= 1

@@ -39,7 +39,7 @@ CLASSES: dict[str, str] = {
 
 
 def of_action(s: State, action: Any) -> str:
-    """The id of the rule of an action; "" where the question tells it."""
+    """Return the id of the rule of an action; "" where the question tells it."""
     match action:
         case Write():
             return "QW-ROW-1"
@@ -49,19 +49,19 @@ def of_action(s: State, action: Any) -> str:
 
 
 def of_step(s: State, words: tuple[str, ...]) -> str:
-    """The id of the rule of what is chosen on the way to an action."""
+    """Return the id of the rule of what is chosen on the way to an action."""
     if "pass" in words:
         return "QW-MISS-1"
     return of_question(s.phase) if words else ""
 
 
 def of_place(s: State, place: str) -> str:
-    """The id of the rule of a die or a player by `data-place` or id."""
+    """Return the id of the rule of a die or a player by `data-place` or id."""
     return PLACES.get(place.partition("-")[0], "")
 
 
 def of_class(s: State, classes: tuple[str, ...]) -> str:
-    """The id of the rule of a drawing, a counter or a box by its classes."""
+    """Return the id of the rule of a drawing, a counter or a box by its classes."""
     if {"qw-status", "turn", "bar"} & set(classes):
         return of_question(s.phase) or "QW-END-1"
     return next((CLASSES[name] for name in classes if name in CLASSES), "")

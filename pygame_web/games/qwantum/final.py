@@ -13,7 +13,7 @@ FAIR, GOOD, EXCELLENT, EXCEPTIONAL = 40, 50, 60, 70
 
 
 def final(view: BoardView, t: T) -> Markup:
-    """The table of points, and what such a score is worth."""
+    """Return the table of points, and what such a score is worth."""
     totals = view.game.scores(view.state)
     winners = view.game.winners(view.state)
     heads = [

@@ -13,7 +13,7 @@ write about 4, 7 and 10 there."""
 
 
 def is_big_step(offer: Offer) -> bool:
-    """Whether writing the number makes the next fields of the row hard to fill."""
+    """Return whether writing the number makes the next fields of the row hard to fill."""
     return (
         offer.field is not None
         and offer.field <= len(COMFORT)

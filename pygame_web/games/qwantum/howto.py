@@ -9,7 +9,7 @@ from pygame_web.ui.markup import Child, Markup, el
 
 
 def howto(t: T) -> Markup:
-    """All chapters in the order a turn needs them."""
+    """Return all chapters in the order a turn needs them."""
     return el(
         "div",
         _goal(t),

@@ -33,10 +33,10 @@ QUESTIONS: dict[str, str] = {
 
 
 def of_reason(reason: Reason) -> str:
-    """The id of the rule that refuses; "" where there is none."""
+    """Return the id of the rule that refuses; "" where there is none."""
     return REASONS.get(reason.code, "")
 
 
 def of_question(kind: str) -> str:
-    """The id of the rule by which something is asked; "" where there is none."""
+    """Return the id of the rule by which something is asked; "" where there is none."""
     return QUESTIONS.get(kind, "")

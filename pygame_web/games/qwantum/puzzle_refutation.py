@@ -48,7 +48,7 @@ def steps(answer: Answer) -> tuple[Shown, ...]:
 
 
 def _tokens(s: State, fall: tuple[int, ...]) -> tuple[str, ...]:
-    """The outcomes of chance that make the dice lie as `fall` says."""
+    """Return the outcomes of chance that make the dice lie as `fall` says."""
     found = []
     while GAME.actor(s) == CHANCE:
         for action in GAME.legal(s):
@@ -94,7 +94,7 @@ class Turn:
         return column_score([*there, *(sums[colour] for colour in self.lacking)])
 
     def chances(self, mask: int) -> dict[str, float]:
-        """The chance of each kind when these dice are rolled again."""
+        """Return the chance of each kind when these dice are rolled again."""
         if mask in self._chances:
             return self._chances[mask]
         found = dict.fromkeys((COLUMN, OPEN, MISS), 0)
@@ -105,7 +105,7 @@ class Turn:
         return chances
 
     def _sums(self, mask: int) -> list[Counter[int]]:
-        """The sums (a byte a colour) of the first 0, 1, … 7 dice, each with its count."""
+        """Return the sums (a byte a colour) of the first 0, 1, … 7 dice, each with its count."""
 
         def grown(before: Counter[int], die: int) -> Counter[int]:
             after: Counter[int] = Counter()

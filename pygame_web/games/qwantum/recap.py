@@ -19,7 +19,7 @@ DISCLOSED = frozenset({"written", "column", "passed", "miss"})
 
 
 def line(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[Markup, str, str]:
-    """The player's mark with the row, what was done, what it scored; all "" for nothing."""
+    """Return the player's mark with the row, what was done, what it scored; all "" for nothing."""
     told: dict[str, dict[str, Any]] = {}
     for one in events:
         told.setdefault(one.code, dict(one.facts))

@@ -26,7 +26,7 @@ def why(feature: str, t: T) -> str:
 
 
 def places(s: State, token: str) -> tuple[str, ...]:
-    """The field a sum will stand in, or the tray for dice that are kept."""
+    """Return the field a sum will stand in, or the tray for dice that are kept."""
     action = GAME.read_action(s, token)
     if action == KEEP:
         return ("tray",)
@@ -38,7 +38,7 @@ def places(s: State, token: str) -> tuple[str, ...]:
 
 
 def sketch(s: State, tokens: tuple[str, ...]) -> Sketch:
-    """The dice that make the sum to be written."""
+    """Return the dice that make the sum to be written."""
     action = GAME.read_action(s, tokens[0])
     if not isinstance(action, Write):
         return Sketch()

@@ -63,12 +63,12 @@ class Extras:
 
 
 def token_of(offer: Offer) -> str:
-    """The action that writes what is offered."""
+    """Return the action that writes what is offered."""
     return f"{LETTERS[COLOURS.index(offer.colour)]}{offer.number}"
 
 
 def large(view: BoardView, seat: int, t: T, chances: Mapping[str, float]) -> Markup:
-    """The sheet of the one who decides, or of the viewer: its legal fields are buttons."""
+    """Return the sheet of the one who decides, or of the viewer: its legal fields are buttons."""
     here = offers(view.state, seat)
     deciding = seat == view.actor and "pass" in view.tokens
     extras = Extras(here, view.tokens if deciding else frozenset(), deciding, chances)
@@ -81,7 +81,7 @@ def small(view: BoardView, seat: int, t: T) -> Markup:
 
 
 def finals(view: BoardView, t: T) -> Markup:
-    """All sheets at the end, the winners' first."""
+    """Return all sheets at the end, the winners' first."""
     winners = view.game.winners(view.state)
     seats = sorted(range(len(view.names)), key=lambda seat: (seat not in winners, seat))
     return el(
@@ -159,7 +159,7 @@ def _row(row: Row, t: T) -> Markup:
 
 
 def _label(row: Row, t: T) -> Markup:
-    """The row's colour and shape, and the sum the roll would bring it."""
+    """Return the row's colour and shape, and the sum the roll would bring it."""
     name = colour_name(row.colour, t)
     if row.offer is None:
         return el(
@@ -193,7 +193,7 @@ def _label(row: Row, t: T) -> Markup:
 
 
 def _terms(parts: tuple[int, ...]) -> Markup:
-    """The numbers that make a sum, many of them in two lines: the row's label is narrow."""
+    """Return the numbers that make a sum, many of them in two lines: the row's label is narrow."""
     first = (len(parts) + 1) // 2 if len(parts) > LINED else LINED
     head = "+".join(map(str, parts[:first]))
     rest = "+".join(map(str, parts[first:]))
@@ -267,14 +267,14 @@ def _next_field(row: Row, offer: Offer, place: int, t: T) -> Markup:
 
 
 def _empty(t: T, named: str | None = None) -> Markup:
-    """An empty field; the one that is written next has a name."""
+    """Return an empty field; the one that is written next has a name."""
     words = el("span", t("empty"), cls="sr-only")
     return el("span", words, cls="qw-field", data_place=named)
 
 
 @_kept
 def _points(seat: int, rows: tuple[bytes, ...], total: int, t: T) -> Markup:
-    """The white boxes below the columns, and the total."""
+    """Return the white boxes below the columns, and the total."""
     cells = [
         el(
             "span",
@@ -303,7 +303,7 @@ def _box(points: int | None, t: T) -> Markup:
 
 @_kept
 def _misses(seat: int, misses: int, t: T) -> Markup:
-    """The five boxes for misses, the first ones crossed."""
+    """Return the five boxes for misses, the first ones crossed."""
     boxes = [
         el("span", f"−{n}", cls="qw-miss" + (" is-crossed" if n <= misses else ""))
         for n in range(1, MISSES + 1)

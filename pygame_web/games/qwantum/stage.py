@@ -14,7 +14,7 @@ from pygame_web.ui.moment import moment, won
 
 
 def faces(facts: Mapping[str, Any], t: T) -> tuple[str, tuple[Markup, ...]]:
-    """The class and the six faces of a die, the one that fell first."""
+    """Return the class and the six faces of a die, the one that fell first."""
     shown = str(facts["face"])
     printed = DICE[DIE_NAMES.index(facts["die"])].split()
     rest = [name for name in printed if name != shown][:5]
@@ -24,7 +24,7 @@ def faces(facts: Mapping[str, Any], t: T) -> tuple[str, tuple[Markup, ...]]:
 
 
 def prop(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
-    """A column that is full, or who has won."""
+    """Return a column that is full, or who has won."""
     if facts["kind"] == "win":
         return won(facts["prop"], tuple(facts["winners"]), names, t)
     seat = int(facts["seat"])

@@ -38,7 +38,7 @@ _YOURS = {
 
 
 def event(event: Event, names: tuple[str, ...], t: T) -> str:
-    """An event as a sentence."""
+    """Return an event as a sentence."""
     facts = dict(event.facts)
     who = names[int(str(facts["seat"]))] if "seat" in facts else ""
     if event.code == "end":
@@ -147,7 +147,7 @@ def reason(reason: Reason, t: T) -> str:
 
 
 def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
-    """An action in a few words."""
+    """Return an action in a few words."""
     if isinstance(action, Write):
         return t(
             "write {number} in {colour}",
@@ -174,12 +174,12 @@ def _again(s: State, dice: int, t: T) -> str:
 
 
 def option(name: str, t: T) -> str:
-    """The label of an option."""
+    """Return the label of an option."""
     return t("First player") if name == "start" else name
 
 
 def choice(name: str, value: str, t: T) -> str:
-    """The label of one choice of an option."""
+    """Return the label of one choice of an option."""
     return t("at random") if value == "lot" else t("player {n}", n=int(value) + 1)
 
 
@@ -204,7 +204,7 @@ _TASTES = {
 
 
 def level(name: str, t: T) -> str:
-    """The label of a bot level or style."""
+    """Return the label of a bot level or style."""
     return t(_LEVELS[name]) if name in _LEVELS else name
 
 

@@ -65,7 +65,7 @@ class Keys(NamedTuple):
         return ".".join(_text(one) for one in (self.table, self.maker) if one)
 
     def invitation(self) -> str:
-        """The fragment that invites."""
+        """Return the fragment that invites."""
         return PREFIX + self._of_all() + NEAR * self.near
 
     def told(self, code: str) -> str:

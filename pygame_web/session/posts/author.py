@@ -178,7 +178,7 @@ class Author:
         return node.count if node is not None and node.stands is tip else 0
 
     def _is_behind(self) -> bool:
-        """Whether posts of this device are still waiting for their places.
+        """Return whether posts of this device are still waiting for their places.
 
         Then it makes no more.
         """

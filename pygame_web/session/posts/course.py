@@ -363,7 +363,7 @@ class Course:
         return True
 
     def _has_followed(self, point: Point, seat: int) -> bool:
-        """Whether a device of this seat has gone on and waits for that very point."""
+        """Return whether a device of this seat has gone on and waits for that very point."""
         waits = self.feeds.waiting.get(derived(point.name, f"gone {seat}"), ())
         return any(post.author in self.own for post in waits)
 
@@ -390,7 +390,7 @@ class Course:
         return bool(self._thinking)
 
     def marks(self) -> dict[int, tuple[int, int]]:
-        """The numbers of bad posts and of double plays, by seat."""
+        """Return the numbers of bad posts and of double plays, by seat."""
         found = self.feeds.marks()
         if self.create is not None and self.invited.disputed:
             seat = self.create.body["seat"]

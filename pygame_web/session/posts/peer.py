@@ -221,7 +221,7 @@ class Peer(Author):
         return tip.line.record.tokens if tip else ()
 
     def record(self) -> Record | None:
-        """The record as it is now, with all that is needed to check its dice."""
+        """Return the record as it is now, with all that is needed to check its dice."""
         tip, rules = self.course.tip, self.course.rules
         if tip is None or rules is None:
             return None

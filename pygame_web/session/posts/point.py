@@ -170,11 +170,11 @@ class Point:
         return self.answers > 0 or self.device is not None
 
     def is_before(self, other: Point) -> bool:
-        """Whether `other` follows from here, by one post at least."""
+        """Return whether `other` follows from here, by one post at least."""
         return other.depth > self.depth and other.above(self.depth) is self
 
     def above(self, depth: int) -> Point:
-        """The point of this depth from which the game came here."""
+        """Return the point of this depth from which the game came here."""
         at = self
         while at.depth > depth and at.parent is not None:
             at = at.jump if at.jump.depth >= depth else at.parent
@@ -194,17 +194,17 @@ def parting(stood: Point, point: Point) -> Point:
 
 
 def position(line: Timeline) -> str:
-    """The hash of the newest position."""
+    """Return the hash of the newest position."""
     return sha256(line.game.write_state(line.state).encode()).hexdigest()
 
 
 def may_move(p: Point) -> bool:
-    """Whether the seat to move may change devices once more before the game gets further."""
+    """Return whether the seat to move may change devices once more before the game gets further."""
     return p.spent + MOVE <= MOST_IDLE
 
 
 def may_undo(p: Point, ply: int, asker: int) -> bool:
-    """Whether the seat to move may go back to a ply that another seat (or itself) asked for.
+    """Return whether the seat to move may go back to a ply that another seat (or itself) asked for.
 
     Never past a die; the first undone decision is the asker's, all others are bots' or of these two
     seats.

@@ -51,7 +51,7 @@ class Rules:
         return found
 
     def first(self) -> Point:
-        """The point at which the game begins."""
+        """Return the point at which the game begins."""
         seating = self.seating
         line, nobody = seating.line, (0,) * len(seating.authors)
         mark = first_mark(len(nobody)).after(0, line.actor, seating.mode)

@@ -264,7 +264,7 @@ class Course:
         return True
 
     def _is_given_up(self, stand: Stand, seat: int, run: int) -> bool:
-        """Whether the game goes on without a seat's link though it is known by now."""
+        """Return whether the game goes on without a seat's link though it is known by now."""
         if not self._agreed(stand, seat, run):
             return False
         assert self.seating is not None
@@ -298,12 +298,12 @@ class Course:
         )
 
     def _taken(self, way: Way) -> int:
-        """How many seats took a way."""
+        """Return how many seats took a way."""
         chose = set() if way.kind == "vacate" else {way.seat}
         return len(self._seats_below(way.id) | chose)
 
     def _seats_below(self, id: str) -> set[int]:
-        """The seats that posted anything after a post."""
+        """Return the seats that posted anything after a post."""
         assert self.seating is not None
         return {self.seating.seat_of(author) for author in self.log.authors_below(id)} - {-1}
 
@@ -358,12 +358,12 @@ class Course:
 
 
 def needs_own_link(line: Timeline, mode: str) -> bool:
-    """Whether a decision that led here must include its seat's link, for dice in `audit`."""
+    """Return whether a decision that led here must include its seat's link, for dice in `audit`."""
     return mode == AUDIT and line.actor == CHANCE
 
 
 def may_undo(course: Course, stand: Stand, ply: int) -> bool:
-    """Whether the seat to decide may agree to go back to a ply.
+    """Return whether the seat to decide may agree to go back to a ply.
 
     Never past a die; the undone decisions are its own, or their first author has asked and all
     others are bots' or of these two seats.

@@ -53,7 +53,7 @@ class Gate:
         self._authors: dict[str, Bucket] = {}
 
     def lets_in(self, relay: str, sealed: Sealed, at: int) -> bool:
-        """Whether a post may be opened now."""
+        """Return whether a post may be opened now."""
         fits = len(sealed.author) <= MAX_KEY >= len(sealed.signature)
         bucket = self._relays.setdefault(relay, Bucket(*RELAY, at))
         if fits and len(sealed.box) <= MAX_BOX and bucket.take(at):
@@ -62,7 +62,7 @@ class Gate:
         return False
 
     def admits(self, author: str, at: int, *, seated: bool = False) -> bool:
-        """Whether a post that this author signed may be read now."""
+        """Return whether a post that this author signed may be read now."""
         if not seated and author not in self._authors and len(self._authors) >= STRANGERS:
             self.refused[""] += 1
             return False

@@ -56,7 +56,7 @@ class Log:
         return True
 
     def after(self, id: str, *kinds: str) -> list[Post]:
-        """The posts that follow one, of these kinds, in the order of their names."""
+        """Return the posts that follow one, of these kinds, in the order of their names."""
         found = (post for post in self._after.get(id, ()) if post.kind in kinds)
         return sorted(found, key=lambda post: post.id)
 

@@ -266,7 +266,7 @@ class Peer:
         return self.course.create is None and invited
 
     def record(self) -> Record | None:
-        """The record as it is now, with all that is needed to check its dice."""
+        """Return the record as it is now, with all that is needed to check its dice."""
         stand, seating = self.course.now, self.course.seating
         if stand is None or seating is None:
             return None
@@ -316,7 +316,7 @@ class Peer:
         return tuple(Sitting(*seat) for seat in seats)
 
     def asked(self, seat: int) -> list[Post]:
-        """The claims of a seat."""
+        """Return the claims of a seat."""
         create = self.course.create
         return claims(self.log, create).get(seat, []) if create else []
 

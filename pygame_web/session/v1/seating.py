@@ -27,7 +27,7 @@ class Seating:
     line: Timeline
 
     def seat_of(self, author: str) -> int:
-        """The seat of an author, -1 for one that has none."""
+        """Return the seat of an author, -1 for one that has none."""
         return self.authors.index(author) if author in self.authors else -1
 
     def chains(self) -> tuple[Revealed, ...]:
@@ -37,7 +37,7 @@ class Seating:
 
 @lru_cache(maxsize=16)
 def public_chain(id: bytes, seat: int) -> Chain:
-    """The chain of a bot's seat: it has no secret, and everybody can compute it."""
+    """Return the chain of a bot's seat: it has no secret, and everybody can compute it."""
     return Chain(sha256(b"clubtable bot 1\0" + id + bytes([seat])).digest(), BOT_LINKS)
 
 

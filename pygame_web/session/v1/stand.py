@@ -48,5 +48,5 @@ class Way(NamedTuple):
 
 
 def position(line: Timeline) -> str:
-    """The hash of the newest position."""
+    """Return the hash of the newest position."""
     return sha256(line.game.write_state(line.state).encode()).hexdigest()

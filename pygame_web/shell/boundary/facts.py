@@ -60,7 +60,7 @@ NAMES = tuple(one.name for one in fields(Facts))
 
 
 def read(told: object) -> Facts:
-    """The facts of a JSON object. Never raises."""
+    """Return the facts of a JSON object. Never raises."""
     given: dict[str, Any] = dict(told) if isinstance(told, Mapping) else {}
     storage = given.get("storage", "on")
     return Facts(
@@ -85,7 +85,7 @@ def read(told: object) -> Facts:
 
 
 def _list(value: object) -> tuple[str, ...]:
-    """The first of the browser's words."""
+    """Return the first of the browser's words."""
     many = value[:MANY] if isinstance(value, list | tuple) else ()
     return tuple(text(one, SHORT) for one in many)
 

@@ -25,7 +25,7 @@ def position_of(games: Games, text: str) -> str:
 
 @guarded
 def position(games: Games, game: str, text: str) -> tuple[str, int]:
-    """A position in one line, and how many seats it has. Raises `GameError`."""
+    """Return a position in one line, and how many seats it has. Raises `GameError`."""
     told = " ".join(text.split())
     known = games[game]
     return told, len(known.scores(known.read_state(told)))
@@ -33,7 +33,7 @@ def position(games: Games, game: str, text: str) -> tuple[str, int]:
 
 @guarded
 def line(games: Games, text: str) -> Timeline:
-    """The game of one entry of a file, every ply checked. Raises `GameError`."""
+    """Return the game of one entry of a file, every ply checked. Raises `GameError`."""
     return links.read(games, text) if links.is_link(text) else replay(games, read_record(text))
 
 
@@ -48,7 +48,7 @@ def read(games: Games, text: str) -> Reading:
 
 @guarded
 def played(games: Games, record: Record) -> Timeline:
-    """The game of a record that was read, every ply checked. Raises `GameError`."""
+    """Return the game of a record that was read, every ply checked. Raises `GameError`."""
     return replay(games, record)
 
 

@@ -36,7 +36,7 @@ class Unreadable(GameError):
 
 
 def guarded(read: Callable[P, R]) -> Callable[P, R]:
-    """A reader that raises `GameError` only: any other exception becomes `Unreadable`."""
+    """Return a reader that raises `GameError` only: any other exception becomes `Unreadable`."""
 
     @wraps(read)
     def reader(*arguments: P.args, **named: P.kwargs) -> R:
@@ -61,20 +61,20 @@ def whole(value: object, default: int = 0, *, low: int = -MOST, high: int = MOST
 
 
 def number(text: str, digits: int = 7) -> int | None:
-    """The number that a text of at most so many digits writes, None for any other text."""
+    """Return the number that a text of at most so many digits writes, None for any other text."""
     plain = text.isascii() and text.isdigit() and len(text) <= digits
     return int(text) if plain else None
 
 
 def moment(value: object) -> int:
-    """A time in whole milliseconds since 1970; 0 (unknown) for anything else."""
+    """Return a time in whole milliseconds since 1970; 0 (unknown) for anything else."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return 0
     return int(value) if 0 <= value <= LAST_MOMENT else 0
 
 
 def measure(value: object) -> float:
-    """A length, such as pixels; 0 for anything but a plain number."""
+    """Return a length, such as pixels; 0 for anything but a plain number."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return 0.0
     return float(value) if -MOST <= value <= MOST else 0.0
@@ -97,7 +97,7 @@ def json_value(text: str, most: int | None = LONGEST) -> object:
 
 
 def json_object(text: str, most: int | None = LONGEST) -> dict[str, object]:
-    """A JSON object. Raises `GameError` for anything else."""
+    """Return a JSON object. Raises `GameError` for anything else."""
     told = json_value(text, most)
     if not isinstance(told, dict):
         raise GameError("the text is no JSON object", "json")
@@ -105,7 +105,7 @@ def json_object(text: str, most: int | None = LONGEST) -> dict[str, object]:
 
 
 def items(value: object, most: int | None = None) -> list[object]:
-    """The entries of a list, the first `most` of them; none for anything else."""
+    """Return the entries of a list, the first `most` of them; none for anything else."""
     return value[:most] if isinstance(value, list) else []
 
 

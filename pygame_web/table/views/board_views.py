@@ -85,13 +85,13 @@ def _since(table: Table) -> int:
 
 
 def _tapped(table: Table) -> bool:
-    """Whether the last input here was a tap on dice that waited for it."""
+    """Return whether the last input here was a tap on dice that waited for it."""
     heard = table.heard
     return heard < table.line.ply and waits_for_tap(replace(table, line=table.line.cut(heard)))
 
 
 def _discloses(table: Table, ply: int) -> bool:
-    """Whether the decision at a ply disclosed decisions of seats that are not here."""
+    """Return whether the decision at a ply disclosed decisions of seats that are not here."""
     line = table.line
     recap = games.view(line.game.name).recap
     if recap is None or not recap.disclosed or not 0 <= ply < line.ply or line.seat_at(ply) < 0:
@@ -111,7 +111,7 @@ def _news(line: Timeline, since: int) -> frozenset[str]:
 
 
 def _viewer(table: Table, seat: int) -> int:
-    """The person to act; otherwise the one who acted last, or the first person.
+    """Return the person to act; otherwise the one who acted last, or the first person.
 
     People at this device come before people elsewhere.
     """

@@ -34,7 +34,7 @@ def bar(session: Session, view: BoardView, t: T) -> Markup:
 
 
 def is_told(session: Session, notice: Notice) -> bool:
-    """Whether the action bar already says what a notice would say."""
+    """Return whether the action bar already says what a notice would say."""
     shown = session.shown
     failed = shown is not None and shown.failed != "" and session.page == "table"
     return failed and notice.code in (FAILED, LOADING)

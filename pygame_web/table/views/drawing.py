@@ -41,7 +41,7 @@ def way(main: Markup, places: Sequence[str], goal: str) -> tuple[Markup, frozens
 
 
 def ghosts(main: Markup, pieces: Sequence[tuple[str, Markup]]) -> Markup:
-    """The region with pieces in the squares where they would stand."""
+    """Return the region with pieces in the squares where they would stand."""
     for name, piece in pieces:
         found = re.search(rf' id="{re.escape(name)}"[^>]*>', main)
         if found is not None:
@@ -51,7 +51,7 @@ def ghosts(main: Markup, pieces: Sequence[tuple[str, Markup]]) -> Markup:
 
 
 def _square(main: Markup, name: str) -> Point | None:
-    """The middle of a square of the map, in squares."""
+    """Return the middle of a square of the map, in squares."""
     tag = re.search(rf'<[^>]* id="{re.escape(name)}"[^>]*>', main)
     at = re.search(r' data-at="(\d+),(\d+)"', tag[0]) if tag is not None else None
     return None if at is None else (int(at[1]) + 0.5, int(at[2]) + 0.5)
@@ -79,13 +79,13 @@ def _corners(points: Sequence[Point]) -> str:
 
 
 def _towards(a: Point, b: Point, far: float) -> Point:
-    """The point `far` squares from `a` on the way to `b`."""
+    """Return the point `far` squares from `a` on the way to `b`."""
     part = far / (hypot(b[0] - a[0], b[1] - a[1]) or 1)
     return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
 
 
 def _head(tip: Point, back: Point) -> tuple[Point, Point, Point]:
-    """The two strokes of an arrow's head that comes from `back`."""
+    """Return the two strokes of an arrow's head that comes from `back`."""
     x, y = _towards(tip, back, HEAD)
     dx, dy = x - tip[0], y - tip[1]
     return (x - dy * 0.7, y + dx * 0.7), tip, (x + dy * 0.7, y - dx * 0.7)

@@ -64,7 +64,7 @@ def ways_on(session: Session, t: T, cls: str = "btn") -> list[Markup]:
 
 
 def _again(session: Session, view: BoardView, mine: bool, t: T) -> Markup:
-    """The next game: against a stronger bot after a win, the same one after a loss."""
+    """Return the next game: against a stronger bot after a win, the same one after a loss."""
     table = session.table if session.page == "table" else None
     rival = next_level.rival(table) if table is not None and not table.online else ""
     other = next_level.offered(session, table) if table is not None else ""
@@ -93,7 +93,7 @@ def _game_on(words: str, do: str, drawing: Markup, *, first: bool = False) -> Ma
 
 
 def _person_wins(view: BoardView) -> bool:
-    """Whether a person is among the winners; bots get no trophy."""
+    """Return whether a person is among the winners; bots get no trophy."""
     return any(not view.bots[seat] for seat in view.game.winners(view.state))
 
 
@@ -142,7 +142,7 @@ def headline(view: BoardView, t: T, visitor: int = -1) -> str:
 
 
 def _scores(view: BoardView) -> Markup | None:
-    """The points as bars that grow, the best first; the game's own figures follow below."""
+    """Return the points as bars that grow, the best first; the game's own figures follow below."""
     scores = view.game.scores(view.state)
     if len(scores) == 1:
         return None
@@ -174,7 +174,7 @@ def _tie(view: BoardView, t: T) -> Markup | None:
 
 @lru_cache(maxsize=1)
 def turning(line: Timeline) -> int:
-    """The ply from which on the winner had more points than anybody else; 0 without one."""
+    """Return the ply from which on the winner had more points than anybody else; 0 without one."""
     game = line.game
     winners = game.winners(line.state)
     if len(winners) != 1 or line.record.seats < 2:

@@ -12,7 +12,7 @@ from pygame_web.ui.markup import Markup, el, join
 
 
 def face(game: AnyGame, bot: str, size: int = 48) -> Markup:
-    """The bot's drawing, `size` pixels wide; a neutral one where its game has drawn none."""
+    """Return the bot's drawing, `size` pixels wide; a neutral one where its game has drawn none."""
     if bot not in view(game.name).portraits:
         return el("span", icon("bot"), cls="face is-neutral")
     source = f"assets/{game.name}/faces.svg#{bot}"
@@ -44,7 +44,7 @@ def card(game: AnyGame, bot: str, t: T) -> Markup:
 
 
 def character(game: AnyGame, bot: str, t: T) -> str:
-    """A line about a bot: for whom it is, and its character."""
+    """Return a line about a bot: for whom it is, and its character."""
     rung, rungs = strength(game, bot)
     told = [view(game.name).taste(bot, t.of(game.name))]
     if rung == 1 < rungs and bot not in game.styles:

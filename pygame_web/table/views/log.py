@@ -43,7 +43,7 @@ class Entry:
 
 
 def stops(line: Timeline, ply: int, count: int) -> list[int]:
-    """The last `count` plies up to `ply` that entries begin at, ascending."""
+    """Return the last `count` plies up to `ply` that entries begin at, ascending."""
     found: list[int] = []
     while ply > 0 and len(found) < count:
         ply -= 1
@@ -54,7 +54,7 @@ def stops(line: Timeline, ply: int, count: int) -> list[int]:
 
 
 def entries(table: Table, t: T, ply: int, count: int) -> list[Entry]:
-    """The last `count` entries up to `ply`."""
+    """Return the last `count` entries up to `ply`."""
     line = table.line
     called = names(line.game.name, table.seats, t)
     found = []
@@ -131,7 +131,7 @@ def _events(game: AnyGame, states: tuple[Any, ...], tokens: tuple[str, ...]) -> 
 
 
 def log(session: Session, t: T) -> Markup:
-    """The drawer with the log; without a table an empty, hidden element of the same id."""
+    """Return the drawer with the log; without a table an empty, hidden element of the same id."""
     table = session.shown
     if table is None or session.page == "lobby":
         return el("aside", id="log", hidden=True)
@@ -156,7 +156,7 @@ def log(session: Session, t: T) -> Markup:
 
 
 def _until(table: Table) -> int:
-    """The ply where the log ends: the newest, or some plies after the shown one."""
+    """Return the ply where the log ends: the newest, or some plies after the shown one."""
     ply = table.ply
     for _ in range(RECENT // 2):
         ply = later(table.line, ply)
@@ -176,7 +176,7 @@ def hidden_from(table: Table) -> int:
 
 
 def _hides(game: AnyGame, s: Any) -> bool:
-    """Whether there is something in a position that some seat may not know."""
+    """Return whether there is something in a position that some seat may not know."""
     return any(game.observe(s, seat) is not s for seat in range(len(game.scores(s))))
 
 
@@ -227,7 +227,7 @@ def _items(
 
 
 def _who(line: Timeline, start: int, entry: Entry) -> int:
-    """The seat of an entry: who decided, or for whom the dice fell."""
+    """Return the seat of an entry: who decided, or for whom the dice fell."""
     plies = range(start, entry.end)
     return next((seat for ply in plies if (seat := line.seat_at(ply)) >= 0), entry.seat)
 
@@ -280,7 +280,7 @@ def _heard(name: str, lines: tuple[str, ...]) -> Iterator[Child]:
 
 
 def live(session: Session, t: T) -> Markup:
-    """The live region: what happened since the last human input, one paragraph an entry."""
+    """Return the live region: what happened since the last human input, one paragraph an entry."""
     table = session.table if session.page == "table" else None
     said = []
     if table is not None and table.cursor is None:

@@ -36,7 +36,7 @@ FIRST_STRONG, POP = "\u2068", "\u2069"
 
 
 def isolated(name: str) -> str:
-    """A name for a sentence, isolated if its script runs from right to left.
+    """Return a name for a sentence, isolated if its script runs from right to left.
 
     The numbers and signs around it keep their places. A name from left to right is itself.
     """
@@ -44,12 +44,12 @@ def isolated(name: str) -> str:
 
 
 def level(game: str, bot: str, t: T) -> str:
-    """A bot level as people say it."""
+    """Return a bot level as people say it."""
     return view(game).level(bot, t.of(game))
 
 
 def title(session: Session, game: str) -> str:
-    """The printed name of a game, its key where it is unknown."""
+    """Return the printed name of a game, its key where it is unknown."""
     known = session.games.get(game)
     return known.title if known else game
 

@@ -15,7 +15,7 @@ from pygame_web.ui.markup import EMPTY, Markup
 
 
 def board(view: BoardView, t: T) -> Markup:
-    """The board: here the generic table."""
+    """Return the board: here the generic table."""
     from pygame_web.table.views.table import generic_board
 
     return generic_board(view, t)
@@ -37,7 +37,7 @@ def dialog(name: str, view: BoardView | None, t: T) -> tuple[str, Markup] | None
 
 
 def event(event: Event, names: tuple[str, ...], t: T) -> str:
-    """An event in words: its code and its facts."""
+    """Return an event in words: its code and its facts."""
     said = ", ".join(_fact(key, value, names) for key, value in event.facts.items())
     return f"{event.code.replace('-', ' ')}: {said}" if said else event.code.replace("-", " ")
 
@@ -49,27 +49,27 @@ def _fact(key: str, value: object, names: tuple[str, ...]) -> str:
 
 
 def reason(reason: Reason, t: T) -> str:
-    """A reason in words: its code and its facts."""
+    """Return a reason in words: its code and its facts."""
     return str(reason).replace("-", " ")
 
 
 def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
-    """An action in words: its token."""
+    """Return an action in words: its token."""
     return game.write_action(action)
 
 
 def option(name: str, t: T) -> str:
-    """The label of an option."""
+    """Return the label of an option."""
     return name.capitalize()
 
 
 def choice(name: str, value: str, t: T) -> str:
-    """The label of one choice of an option."""
+    """Return the label of one choice of an option."""
     return value
 
 
 def level(name: str, t: T) -> str:
-    """The label of a bot level or style."""
+    """Return the label of a bot level or style."""
     return name.capitalize()
 
 

@@ -13,7 +13,7 @@ from pygame_web.ui.markup import EMPTY, Markup, el
 
 
 def token(game: str, seat: int, name: str) -> Markup:
-    """The player's mark: a colour, a shape of its own, and the name's first letter.
+    """Return the player's mark: a colour, a shape of its own, and the name's first letter.
 
     A game whose pieces carry their seats' numbers says `NUMBERED`: its marks show them, too.
     """
@@ -28,7 +28,7 @@ def _nothing(seat: int) -> Markup:
 
 
 def strips(view: BoardView, t: T, extra: Callable[[int], Markup] = _nothing) -> Markup:
-    """All players in seat order; `extra` adds a game's own words about a seat."""
+    """Return all players in seat order; `extra` adds a game's own words about a seat."""
     winners = view.game.winners(view.state)
     scores = view.game.scores(view.state)
     items = [

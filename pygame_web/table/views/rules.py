@@ -14,7 +14,7 @@ NO_RULES = Lookup(lambda reason: "", lambda kind: "")
 
 
 def told(game: str) -> bool:
-    """Whether a game has pages of rules."""
+    """Return whether a game has pages of rules."""
     return teaches(game, "rulebook")
 
 
@@ -24,7 +24,7 @@ def address(game: str, t: T, rule: str = "") -> str:
 
 
 def link(game: str, t: T, rule: str = "", *, words: str = "", cls: str = "btn") -> Markup | None:
-    """A link that opens the rules beside the game; None for a game whose rules are not told.
+    """Return a link that opens the rules beside the game; None for a game whose rules are not told.
 
     As an "icon-btn" it has its words to hear only.
     """
@@ -65,7 +65,7 @@ def papers(game: str, t: T) -> list[Markup]:
 
 
 def around(words: str, game: str, t: T, rule: str) -> Markup:
-    """A sentence that opens its rule beside the game."""
+    """Return a sentence that opens its rule beside the game."""
     return el(
         "a",
         words,
@@ -82,7 +82,7 @@ def lookup(game: str) -> Lookup:
 
 
 def asked(session: Session) -> tuple[str, str]:
-    """The shown game, or the one chosen in the lobby, and the rule of the open question.
+    """Return the shown game, or the one chosen in the lobby, and the rule of the open question.
 
     Both are "" for a game whose rules are not told, the rule also where nothing is asked.
     """

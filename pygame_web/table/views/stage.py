@@ -72,7 +72,7 @@ def between(before: Session, after: Session) -> Act | None:
 
 
 def _is_open(table: Table, told: Scene, start: int, end: int) -> bool:
-    """Whether people here just decided all of it, without chance and without an event."""
+    """Return whether people here just decided all of it, without chance and without an event."""
     line = table.line
     ours = all(is_here(table, line.seat_at(ply)) for ply in range(start, end))
     return ours and not told.secret and not scenes.moment(line, start, end)
@@ -131,7 +131,7 @@ def _beat(number: int, beat: Beat) -> dict[str, Any]:
 
 
 def _die(number: int, beat: Beat) -> str:
-    """The name of the die that is thrown: one of a prop's, or one of its own."""
+    """Return the name of the die that is thrown: one of a prop's, or one of its own."""
     place = beat.where[0]
     return place if place.startswith("prop-") else f"prop-die-{number}"
 

@@ -58,7 +58,7 @@ def headline(view: BoardView, t: T) -> str:
 
 
 def of_ply(view: BoardView, ply: int, t: T) -> str:
-    """The first sentence about a ply; "" for none."""
+    """Return the first sentence about a ply; "" for none."""
     game = view.game.name
     happened = events(view.line, ply, ply + 1)
     return next(iter(told(game_view(game), happened, view.names, t.of(game))), "")
@@ -109,13 +109,13 @@ def told_now(view: BoardView, t: T) -> str:
 
 
 def decided(view: BoardView) -> int:
-    """The seat that decided last; -1 for none."""
+    """Return the seat that decided last; -1 for none."""
     seats = (view.line.seat_at(ply) for ply in range(view.ply - 1, -1, -1))
     return next((seat for seat in seats if seat >= 0), -1)
 
 
 def _own(view: BoardView) -> bool:
-    """Whether the one person here made the last step, and need not be told of it."""
+    """Return whether the one person here made the last step, and need not be told of it."""
     seat = decided(view)
     return seat >= 0 and isinstance(view.names[seat], You)
 

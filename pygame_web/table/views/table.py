@@ -51,7 +51,7 @@ def table(session: Session, view: BoardView, t: T) -> Markup:
 
 
 def turn_line(view: BoardView, t: T) -> str:
-    """A sentence that says who decides."""
+    """Return a sentence that says who decides."""
     if view.actor == OVER:
         winners = tuple(view.names[seat] for seat in view.game.winners(view.state))
         if not winners:
@@ -72,7 +72,7 @@ def turn_line(view: BoardView, t: T) -> str:
 
 
 def question(view: BoardView, t: T) -> Markup:
-    """The line above any board that says who decides; `is-mine` for a person here."""
+    """Return the line above any board that says who decides; `is-mine` for a person here."""
     cls = "turn is-mine" if view.actions or view.roll else "turn"
     return el("p", story.to_you(view, turn_line(view, t)), cls=cls, data_question=True)
 
@@ -105,7 +105,7 @@ def generic_board(view: BoardView, t: T) -> Markup:
 
 
 def handover(view: BoardView, seat: int, t: T) -> Markup:
-    """The screen between two people who share a device."""
+    """Return the screen between two people who share a device."""
     return el(
         "div",
         icon("swap"),
@@ -144,7 +144,7 @@ def tools(session: Session, shown: Table, view: BoardView, t: T) -> Markup:
 
 
 def _way(way: Way, session: Session, t: T) -> Markup:
-    """The button of a feature; it looks pressed while its answer is awaited."""
+    """Return the button of a feature; it looks pressed while its answer is awaited."""
     off, pressed = way.off(session), way.pressed(session)
     return _tool(way.icon, way.do, way.words(t), off=off, pressed=pressed)
 
@@ -163,7 +163,7 @@ def _tool(drawing: str, do: str, name: str, *, off: bool = False, pressed: bool 
 
 
 def bar(session: Session, view: BoardView, t: T) -> Markup:
-    """The action bar of the game's own board; none for the generic table and hand-overs."""
+    """Return the action bar of the game's own board; none for the generic table and hand-overs."""
     shown = session.shown
     if session.generic or not view.live or shown is None or to_take(shown) >= 0:
         return EMPTY

@@ -61,7 +61,7 @@ def _without(how: str, t: T) -> tuple[str, ...]:
 
 
 def host(relay: str) -> str:
-    """The host of a relay's address, as people know it."""
+    """Return the host of a relay's address, as people know it."""
     return relay.partition("://")[2].partition("/")[0]
 
 

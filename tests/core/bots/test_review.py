@@ -118,7 +118,7 @@ def test_luck_and_play_add_up_in_any_game(key: str) -> None:
 
 
 def at_random(key: str, seats: int, seed: int, plies: int) -> Timeline:
-    """The beginning of a game in which all act at random, or all of it."""
+    """Return the beginning of a game in which all act at random, or all of it."""
     random, dice, rules = Random(seed), SeededDice(seed), GAMES[key]
     line = start(GAMES, Record(key, seats, rules.rules))
     while line.actor != OVER and line.ply < plies:
@@ -258,7 +258,7 @@ def test_a_decision_never_costs_less_than_nothing(key: str, seats: int) -> None:
 
 
 def with_blunder(key: str) -> tuple[Timeline, int]:
-    """A game in which a level once does what looks worst by its own judgement, and plays on.
+    """Return a game in which a level once does what looks worst by its own judgement, and plays on.
 
     That is where it makes the greatest difference while the game is open. Its judgement is the
     older one in points (`evaluate`), of which the review knows nothing.

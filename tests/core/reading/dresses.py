@@ -21,7 +21,7 @@ def _at(text: str, place: int, sign: str) -> str:
 
 
 def _within(text: str, sign: str) -> str:
-    """The sign inserted in the middle of the text's longest word."""
+    """Return the sign inserted in the middle of the text's longest word."""
     word = max(text.split(), key=len)
     return text.replace(word, _at(word, len(word) // 2 + 3, sign), 1)
 

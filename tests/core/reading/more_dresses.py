@@ -16,7 +16,7 @@ Dress = Callable[[str], str]
 
 
 def _broken(text: str, between: str, at: int = 60) -> str:
-    """The text with something inserted into its longest word."""
+    """Return the text with something inserted into its longest word."""
     word = max(text.split(), key=len)
     return text.replace(word, word[:at] + between + word[at:], 1)
 
@@ -30,7 +30,7 @@ def _letter(text: str) -> EmailMessage:
 
 
 def _two_forms(text: str) -> str:
-    """A mail with a text and an HTML part."""
+    """Return a mail with a text and an HTML part."""
     letter = _letter(text)
     words = escape(text).replace("\n", "<br>\n")
     letter.add_alternative(f"<html><body><p>Salut à tous,</p>{words}</body></html>", subtype="html")
@@ -38,7 +38,7 @@ def _two_forms(text: str) -> str:
 
 
 def _attached(text: str) -> str:
-    """A mail with the game in a file."""
+    """Return a mail with the game in a file."""
     letter = _letter("look at the file")
     letter.add_attachment(text.encode(), maintype="text", subtype="plain", filename="game.txt")
     return letter.as_string()
@@ -108,7 +108,7 @@ def _ligatures(text: str) -> str:
 
 
 def _literal(text: str, quotes: str, join: str) -> str:
-    """The lines as string literals in code."""
+    """Return the lines as string literals in code."""
     lines = [
         quotes + line.replace("\\", "\\\\").replace(quotes, f"\\{quotes}") + "\\n" + quotes
         for line in text.split("\n")

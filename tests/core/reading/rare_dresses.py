@@ -15,7 +15,7 @@ Dress = Callable[[str], str]
 
 
 def _inside(text: str, sign: str, at: int = 55) -> str:
-    """The sign inserted into the longest word."""
+    """Return the sign inserted into the longest word."""
     word = max(text.split(), key=len)
     return text.replace(word, word[:at] + sign + word[at:], 1)
 
@@ -34,7 +34,7 @@ def _chopped(text: str, width: int, before: str) -> str:
 
 
 def _redirect(address: str) -> Dress:
-    """An address of another host that holds the link, coded, in place of "@"."""
+    """Return an address of another host that holds the link, coded, in place of "@"."""
     return lambda t: address.replace("@", quote(t, safe=""))
 
 
@@ -68,7 +68,7 @@ def _calendar(text: str) -> str:
 
 
 def _continued(text: str) -> str:
-    """A long header value in numbered pieces, as in RFC 2231."""
+    """Return a long header value in numbered pieces, as in RFC 2231."""
     pieces = [quote(text, safe="")[at : at + 60] for at in range(0, len(quote(text, safe="")), 60)]
     return "Content-Type: text/x-link;\n" + ";\n".join(
         f" name*{n}*={chr(39) * 2 if not n else ''}{piece}" for n, piece in enumerate(pieces)

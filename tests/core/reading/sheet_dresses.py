@@ -11,7 +11,7 @@ ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 
 def _each(form: str) -> Dress:
-    """A form for each line "@"; "$" is a letter, "%" a Roman number, "!" a minute."""
+    """Return a form for each line "@"; "$" is a letter, "%" a Roman number, "!" a minute."""
 
     def worn(text: str) -> str:
         lines = enumerate(text.strip("\n").split("\n"))

@@ -36,7 +36,7 @@ ADDRESS = "https://club.example/games/index.html#"
 
 @cache
 def line(key: str, plies: int) -> Timeline:
-    """The beginning of a game, or all of it."""
+    """Return the beginning of a game, or all of it."""
     game = GAMES[key]
     whole = play(game, [game.bots[0]], seats=2, seed=5)
     record = whole.cut(plies).record.with_tags(**NAMES)

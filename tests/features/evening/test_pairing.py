@@ -20,7 +20,7 @@ def evening(count: int, size: int = 2, kind: str = "swiss") -> Evening:
 
 
 def finished(one: Round, random: Random) -> Round:
-    """The round with a winner at each table; the lower number is the stronger player."""
+    """Return the round with a winner at each table; the lower number is the stronger player."""
     tables = []
     for table in one.tables:
         strength = {person: random.random() - 0.05 * person for person in table.seats}
@@ -263,7 +263,7 @@ def test_in_the_first_round_of_a_swiss_the_upper_half_meets_the_lower(count: int
 
 
 def _best(weights: list[list[int]]) -> int:
-    """The same by trying everything."""
+    """Return the same by trying everything."""
 
     @cache
     def rest(used: int) -> int:

@@ -22,7 +22,7 @@ def won(first: int, second: int, *, draw: bool = False) -> Table:
 
 
 def four() -> Evening:
-    """A beats B, C and D; B beats C and draws with D; C beats D."""
+    """Return a beats B, C and D; B beats C and draws with D; C beats D."""
     people = tuple(Person(name) for name in "ABCD")
     rounds = (
         Round((won(0, 3), won(1, 2))),

@@ -24,7 +24,7 @@ DAY = date(2023, 11, 14)
 
 
 def line_of(game: str, names: tuple[str, ...] = ()) -> Timeline:
-    """A whole game between bots."""
+    """Return a whole game between bots."""
     rules = GAMES[game]
     line = play(rules, [rules.bots[0]] * max(rules.seats[0], 1), seed=2)
     if not names:
@@ -34,14 +34,14 @@ def line_of(game: str, names: tuple[str, ...] = ()) -> Timeline:
 
 
 def opened(line: Timeline, ply: int = -1) -> Visit:
-    """A page on which that game was opened, and its end or another ply is looked at."""
+    """Return a page on which that game was opened, and its end or another ply is looked at."""
     visit = Visit(games=GAMES, fragment="#" + links.write(line))
     visit.do("ply", str(line.ply if ply < 0 else ply))
     return visit
 
 
 def drawn(visit: Visit) -> Picture:
-    """The picture that was asked for last."""
+    """Return the picture that was asked for last."""
     return [effect for effect in visit.other if isinstance(effect, Picture)][-1]
 
 
@@ -181,7 +181,7 @@ def test_practice_is_called_so_on_its_picture() -> None:
 
 
 def battles(line: Timeline) -> list[int]:
-    """The plies at which battles were decided."""
+    """Return the plies at which battles were decided."""
     return [ply for ply in range(line.ply) if any(e.code == "battle" for e in told(line, ply))]
 
 

@@ -30,7 +30,7 @@ def begin(key: str, day: date) -> Timeline:
 
 
 def played(key: str, day: date, seed: int | None = None, plies: int = 10_000) -> Timeline:
-    """A game of a day; the person takes the first legal action, or chooses by a seed."""
+    """Return a game of a day; the person takes the first legal action, or chooses by a seed."""
     line, game = begin(key, day), GAMES[key]
     bots, own = draw.bots(game, day), Random(seed)
     turns: tuple[int, ...] = ()
@@ -144,7 +144,7 @@ def test_a_true_record_is_found_right_and_every_change_is_told(key: str) -> None
 
 
 def _changed(line: Timeline, *, chance: bool) -> Timeline:
-    """The line up to a late ply, which is another one than it was."""
+    """Return the line up to a late ply, which is another one than it was."""
     for ply in range(line.ply - 1, 0, -1):
         wanted = CHANCE if chance else 1
         legal = line.game.legal(line.states[ply])
@@ -156,7 +156,7 @@ def _changed(line: Timeline, *, chance: bool) -> Timeline:
 
 
 def _fallen(line: Timeline, plies: int) -> int:
-    """The lines of Python that it takes to find the last die before a ply."""
+    """Return the lines of Python that it takes to find the last die before a ply."""
     ply = next(ply for ply in range(plies, 0, -1) if line.seat_at(ply) == CHANCE)
     begun = draw.turns(line)
     return lines_run(lambda: draw.falls(line, DAYS[0], begun, ply))

@@ -191,7 +191,7 @@ def test_a_result_is_shared_with_a_link_that_holds_the_game() -> None:
 
 
 def jobs(visit: Guest) -> Guest:
-    """The bots' worker answers all that is asked of it."""
+    """Return the bots' worker answers all that is asked of it."""
     from pygame_web.features.today.jobs import check
     from pygame_web.shell.effects import Job
 
@@ -206,7 +206,7 @@ def jobs(visit: Guest) -> Guest:
 
 
 def opened(tokens: Any = None) -> Guest:
-    """A finished game of LUM42 of a day, opened by somebody else."""
+    """Return a finished game of LUM42 of a day, opened by somebody else."""
     visit = Guest().do("today-play", "lum42").play()
     text = visit.table.line.record.text()
     return Guest(entropy="friend").do("load", text if tokens is None else tokens(text))

@@ -373,7 +373,7 @@ class Ledger:
         return bool(self.kept.get(("pawn", cell, "planet")) == (seat, "probe"))
 
     def _has_probe(self, seat: int, colour: str) -> bool:
-        """Whether the seat has the probe of the colour out."""
+        """Return whether the seat has the probe of the colour out."""
         planets = [key[1] for key, value in self.kept.items() if key[0] == "planet"]
         own = [cell for cell in planets if self._probe_at(seat, cell)]
         return any(self.kept["planet", cell][0] == colour for cell in own)

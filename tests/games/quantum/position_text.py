@@ -80,7 +80,7 @@ class Position:
             self.unrolled[int(data[0])] += 1
 
     def claims(self) -> dict[tuple[object, ...], object]:
-        """All claims, for a comparison."""
+        """Return all claims, for a comparison."""
         claims: dict[str, object] = {
             "ships": self.ships,
             "scrapyards": [+yard for yard in self.scrap],
@@ -106,6 +106,6 @@ class Position:
 
 
 def near(a: str, b: str, diagonal: bool) -> bool:
-    """Whether two squares, by name, touch."""
+    """Return whether two squares, by name, touch."""
     across, down = abs(ord(a[0]) - ord(b[0])), abs(int(a[1:]) - int(b[1:]))
     return max(across, down) == 1 and (diagonal or across + down == 1)

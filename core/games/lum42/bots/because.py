@@ -255,7 +255,7 @@ def _progress(s: State, end: State, seat: int) -> Iterator[Reason]:
 
 
 def _toll(events: list[Event], plan: tuple[Action, ...]) -> list[Reason]:
-    """The reason `no-toll` if the flight gives no rival a point."""
+    """Return the reason `no-toll` if the flight gives no rival a point."""
     if not isinstance(plan[0], Step | Jump):
         return []
     paid = sum(int(str(e.facts["points"])) for e in events if e.code == "passing")

@@ -133,7 +133,7 @@ def _place(s: State, cell: int, seat: int) -> Iterator[Reason]:
 
 
 def _steps(s: State, start: int, goal: int) -> int:
-    """The steps and jumps from one system to another; `FAR` without a way."""
+    """Return the steps and jumps from one system to another; `FAR` without a way."""
     seen, front, steps = {start}, [start], 0
     while front:
         if goal in front:

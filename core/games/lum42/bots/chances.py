@@ -42,7 +42,7 @@ def stage(s: State) -> float:
 
 
 def _at_home(s: State) -> float:
-    """The share of the units that are ready."""
+    """Return the share of the units that are ready."""
     return sum(map(len, s.ready)) / (s.seats * CREW_SIZE[s.round])
 
 

@@ -30,7 +30,7 @@ def discover(s: State, seat: int) -> Action:
 
 
 def _top(s: State, a: Action) -> int:
-    """The satellite an `Attach` would take."""
+    """Return the satellite an `Attach` would take."""
     return s.satellite_tops[a.pile] if isinstance(a, Attach) else NONE
 
 

@@ -62,7 +62,7 @@ class Survey:
         return self._against(seat, [self._planet(p, cell, code) for p in range(self.s.seats)])
 
     def satellite(self, cell: int, kind: int, seat: int) -> float:
-        """The same for a satellite (index in `SATELLITES`)."""
+        """Return the same for a satellite (index in `SATELLITES`)."""
         return self._against(seat, [self._satellite(p, cell, kind) for p in range(self.s.seats)])
 
     def _against(self, seat: int, worth: list[float]) -> float:

@@ -78,7 +78,7 @@ def _discovered(s: State, seat: int, rounds: int, prices: list[Prices]) -> list[
 
 
 def _open_codes(s: State) -> list[int]:
-    """The planets, by their bytes, that may come next."""
+    """Return the planets, by their bytes, that may come next."""
     top = s.pending[-1]
     if isinstance(top, PlacePlanet):
         return [ground_code(s.planet_tops[top.pile], top.face)]

@@ -61,7 +61,7 @@ def destinations(s: State) -> Iterator[tuple[Action, State]]:
 
 
 def _route(s: State, path: tuple[int, ...]) -> list[Action]:
-    """The steps and jumps along a path of cells."""
+    """Return the steps and jumps along a path of cells."""
     found: list[Action] = []
     at = s.ships[s.pending[-1].seat]
     for cell in path:
@@ -71,7 +71,7 @@ def _route(s: State, path: tuple[int, ...]) -> list[Action]:
 
 
 def _stopped(s: State, route: Sequence[Action]) -> State:
-    """The state at the end of a route, the ship stopped."""
+    """Return the state at the end of a route, the ship stopped."""
     for a in route:
         s = GAME.apply(s, a)
     return GAME.apply(s, STOP) if isinstance(s.pending[-1], MoveShip) else s
@@ -174,7 +174,7 @@ def _stops(
 
 
 def _given(s: State, seat: int, way: Way) -> Sequence[int]:
-    """The points a way gives away, by seat; empty for none."""
+    """Return the points a way gives away, by seat; empty for none."""
     if not way.cost:
         return ()
     found = [0] * s.seats

@@ -16,7 +16,7 @@ INTERCEPTOR = 5
 
 
 def name(s: State, planet: int) -> str:
-    """A planet as sentences call it: its centre."""
+    """Return a planet as sentences call it: its centre."""
     return cell_name(s.setting.map.centre[planet])
 
 
@@ -41,9 +41,9 @@ def attacks(s: State, seat: int) -> dict[int, float]:
 
 
 def dangers(s: State, seat: int, by: int = -1) -> dict[int, float]:
-    """Return, by cell of a ship of `seat`, a rival's best chance to destroy it if it moved now.
+    """Return the best chance of a rival whose turn it were to destroy each ship of `seat`, by cell.
 
-    Considers all rivals, or only the seat `by`.
+    Consider all rivals, or only the seat `by`.
     """
     found: dict[int, float] = {}
     for other in s.setting.others(seat) if by < 0 else (by,):

@@ -112,7 +112,7 @@ def _moves(s: State, end: State, seat: int) -> Iterator[Reason]:
 
 
 def _open(s: State, seat: int) -> list[int]:
-    """The planets where a seat can build."""
+    """Return the planets where a seat can build."""
     return [planet for planet in range(len(s.cubes)) if site(s, seat, planet).needed]
 
 

@@ -53,7 +53,7 @@ def recipes(faces: tuple[int, ...], total: int, cards: Powers) -> tuple[Recipe, 
 def _one_changed(
     faces: tuple[int, ...], members: tuple[int, ...], totals: set[int], cards: Powers
 ) -> tuple[float, float] | None:
-    """The cheapest change of one die that makes one of the totals: extra actions, luck."""
+    """Return the cheapest change of one die that makes one of the totals: extra actions, luck."""
     have = sum(faces[i] for i in members)
     best: tuple[float, float] | None = None
     for i in members:

@@ -60,5 +60,5 @@ def _flood(sector: Map, zone: int, diagonal: bool) -> bytes:
 
 @lru_cache(maxsize=16)
 def distances(sector: Map) -> Distances:
-    """The distances of a map, made once."""
+    """Return the distances of a map, made once."""
     return Distances(sector)

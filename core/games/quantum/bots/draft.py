@@ -16,7 +16,7 @@ NEW_CARDS = 0.8
 
 
 def pick(s: State, search: Turn) -> Action:
-    """The best answer to a pick."""
+    """Return the best answer to a pick."""
     actions: tuple[Action, ...] = legal(s)
     return max(actions, key=lambda a: worth(s, a, search))
 

@@ -22,7 +22,7 @@ def keep_or_not(s: State, seat: int) -> Action:
 
 @lru_cache(maxsize=64)
 def average(sector: Map) -> float:
-    """The mean worth of three dice on a map."""
+    """Return the mean worth of three dice on a map."""
     rolls = [tuple(sorted(roll)) for roll in product(range(1, 7), repeat=3)]
     return sum(fleet_worth(sector, roll) for roll in rolls) / len(rolls)
 
@@ -57,7 +57,7 @@ def _fleets(sector: Map, home: int, faces: tuple[int, ...]) -> set[tuple[int, ..
 
 
 def starting_planet(s: State, seat: int) -> Action:
-    """The free starting planet around which the fleet can build soonest."""
+    """Return the free starting planet around which the fleet can build soonest."""
     sector = s.setting.map
     faces = tuple(sorted(face(code) for code in s.scrap[seat]))
     taken = frozenset(planet for planet, owners in enumerate(s.cubes) if owners)

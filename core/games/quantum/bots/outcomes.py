@@ -68,7 +68,7 @@ def follow(s: State, me: int, judge: Judge) -> Spread:
 
 
 def expected(spread: Spread, judge: Judge) -> float:
-    """The mean of a judgement."""
+    """Return the mean of a judgement."""
     if len(spread) == 1:
         return judge(spread[0][1])
     return sum(p * judge(s) for p, s in spread)
@@ -88,7 +88,7 @@ def _fall(s: State, me: int, judge: Judge) -> Spread:
 
 
 def _first_of_many(s: State, top: ShipDie) -> bool:
-    """Whether more dice of the hand remain to be rolled than are averaged over."""
+    """Return whether more dice of the hand remain to be rolled than are averaged over."""
     hand = s.pending[-2]
     return isinstance(hand, Muster) and hand.left >= (IN_HAND if top.chance else 1)
 
@@ -119,7 +119,7 @@ def _rolled(s: State, weapons: int, defences: int) -> State:
 
 
 def odds(s: State, ship: int, target: int) -> float:
-    """The chance of the active player's ship on its launch square."""
+    """Return the chance of the active player's ship on its launch square."""
     seat, defender = s.turn, owner(s, target)
     mine, theirs = s.cards[seat], s.cards[defender]
     if not PLACED.isdisjoint(mine) or not PLACED.isdisjoint(theirs):

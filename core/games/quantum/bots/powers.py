@@ -41,7 +41,7 @@ def powers(cards: Keys) -> Powers:
 
 
 def breakthrough(cards: Keys) -> int:
-    """The research that breaks through."""
+    """Return the research that breaks through."""
     return fold("breakthrough", cards, HIGHEST)
 
 

@@ -154,7 +154,7 @@ class Turn:
             self.budget += rest
 
     def worth(self, spread: Spread, depth: int) -> float:
-        """The mean of `value`."""
+        """Return the mean of `value`."""
         return expected(spread, lambda end: self.value(end, depth))
 
     def ranked(self, s: State) -> list[Child]:

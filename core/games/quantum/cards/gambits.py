@@ -152,7 +152,7 @@ def destinations(s: State, planet: int, owner: int) -> list[int]:
 
 
 def _liftable(s: State, seat: int) -> list[tuple[int, int]]:
-    """The cubes of others that can go somewhere, as planet and owner."""
+    """Return the cubes of others that can go somewhere, as planet and owner."""
     return [
         (planet, owner)
         for planet, owners in enumerate(s.cubes)
@@ -257,7 +257,7 @@ class Muster(Question, kind="muster"):
         return self.left + len(self.faces) if seat == self.seat else 0
 
     def with_die(self, shows: int) -> Muster:
-        """The same with one die more in the hand."""
+        """Return the same with one die more in the hand."""
         return Muster(self.seat, self.left, tuple(sorted((*self.faces, shows))))
 
     def run(self, n: State) -> None:

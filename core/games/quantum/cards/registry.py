@@ -141,11 +141,11 @@ class Command(AdvanceCard):
         return Reason("not-now")
 
     def refuses(self, s: State, seat: int) -> str:
-        """The code of the reason why it does not pay a move now, or ""."""
+        """Return the code of the reason why it does not pay a move now, or ""."""
         return ""
 
     def peace(self, s: State, seat: int) -> bool:
-        """Whether its owner may not attack (any more)."""
+        """Return whether its owner may not attack (any more)."""
         return False
 
     def range(self, steps: int) -> int:
@@ -153,7 +153,7 @@ class Command(AdvanceCard):
         return steps
 
     def ability(self, s: State, seat: int) -> bool:
-        """Whether a ship may use a second ability; that uses up the card."""
+        """Return whether a ship may use a second ability; that uses up the card."""
         return False
 
     def attacked(self, s: State, seat: int, ship: int, target: int) -> Question | None:
@@ -161,14 +161,14 @@ class Command(AdvanceCard):
         return None
 
     def modifies(self, s: State, seat: int, cell: int, target: int) -> bool:
-        """Whether `modifier` counts for the ship on `cell` (attacking `target`, or -1)."""
+        """Return whether `modifier` counts for the ship on `cell` (attacking `target`, or -1)."""
         return True
 
     def kill(self, n: State, seat: int) -> None:
         """Called when a ship was destroyed in its owner's turn."""
 
     def change(self, points: int) -> int:
-        """The change of dominance for a ship destroyed."""
+        """Return the change of dominance for a ship destroyed."""
         return points
 
     def chosen(self, s: State, seat: int, roll: Rolled, again: int) -> Question | None:
@@ -192,7 +192,7 @@ class Command(AdvanceCard):
         return frozenset()
 
     def breakthrough(self, needed: int) -> int:
-        """The research that breaks through."""
+        """Return the research that breaks through."""
         return needed
 
 
@@ -214,7 +214,7 @@ class Gambit(AdvanceCard):
         raise NotImplementedError(self.key)
 
     def may(self, s: State, seat: int) -> bool:
-        """Whether a seat may take it."""
+        """Return whether a seat may take it."""
         return True
 
     def appeal(self, s: State, seat: int) -> float:
@@ -262,7 +262,7 @@ def card_of(a: Action) -> Command | None:
 
 
 def has(table: Mapping[str, object], s: State, seat: int) -> bool:
-    """Whether a card of a table is at work for `seat`."""
+    """Return whether a card of a table is at work for `seat`."""
     for card in s.cards[seat]:  # noqa: SIM110 - measured: a generator costs more
         if card in table:
             return True
@@ -270,7 +270,7 @@ def has(table: Mapping[str, object], s: State, seat: int) -> bool:
 
 
 def asked(hook: str, s: State, seat: int) -> bool:
-    """Whether any active card of `seat` answers a hook with true."""
+    """Return whether any active card of `seat` answers a hook with true."""
     cards = s.cards[seat]
     if cards:
         functions = HOOKS[hook]

@@ -62,7 +62,7 @@ MAPS: Mapping[str, Map] = _Maps()
 
 
 def keys_for(seats: int) -> tuple[str, ...]:
-    """The keys of the maps for a number of seats, the basic ones first."""
+    """Return the keys of the maps for a number of seats, the basic ones first."""
     return tuple(key for key, text in _TEXTS.items() if f"| {seats}p |" in text.split("\n", 1)[0])
 
 

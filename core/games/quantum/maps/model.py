@@ -46,7 +46,7 @@ def bits(squares: int) -> Iterator[int]:
 
 
 def bitset(cells: Iterable[int]) -> int:
-    """The cells as a bitset."""
+    """Return the cells as a bitset."""
     squares = 0
     for cell in cells:
         squares |= 1 << cell

@@ -20,7 +20,7 @@ _SLOTS_FIELD = re.compile(r"slots (\d{1,3}) vs (\d{1,2}) cubes")
 
 
 def read_map(text: str, key: str = "") -> Map:
-    """The map of a text: a header line, then one line a row of tiles.
+    """Return the map of a text: a header line, then one line a row of tiles.
 
         Alpha Sector | 2p | 5 cubes
         7*  7  7
@@ -58,7 +58,7 @@ def _read(text: str, key: str) -> Map:
 
 
 def write_map(sector: Map, compact: bool = False) -> str:
-    """The text that `read_map` reads back; `compact` gives one line without spaces."""
+    """Return the text that `read_map` reads back; `compact` gives one line without spaces."""
     if compact:
         return sector.text
     wide = [[_write_tile(tile) for tile in row] for row in sector.grid]

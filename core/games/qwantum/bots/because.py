@@ -111,7 +111,7 @@ def _roomiest(s: State, rows: tuple[bytes, ...]) -> int:
 
 
 def _missing(s: State, seat: int) -> bool:
-    """Whether writing nothing now is a miss."""
+    """Return whether writing nothing now is a miss."""
     return s.phase == STEP_C and seat == s.active and s.written == NONE
 
 

@@ -120,14 +120,14 @@ def _numbers(filled: int, last: int) -> range:
 
 @cache
 def _chances() -> tuple[float, ...]:
-    """The chance of each sum in one roll, on the average of the four colours."""
+    """Return the chance of each sum in one roll, on the average of the four colours."""
     four = [distribution(colour) for colour in range(4)]
     return tuple(sum(chances) / 4 for chances in zip(*four, strict=True))
 
 
 @cache
 def outlook(profile: Profile) -> Outlook:
-    """The tables of `profile`, made once."""
+    """Return the tables of `profile`, made once."""
     return Outlook(profile)
 
 

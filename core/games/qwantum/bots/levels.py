@@ -35,10 +35,10 @@ class Mind(Protocol):
         """Return the worth of sums to the active player."""
 
     def step_b(self, totals: bytes) -> int:
-        """The colour to write in step B, or `NONE`."""
+        """Return the colour to write in step B, or `NONE`."""
 
     def step_c(self, totals: bytes) -> int:
-        """The colour to write in step C, or `NONE`."""
+        """Return the colour to write in step C, or `NONE`."""
 
 
 def strong(game: AnyGame, s: Any, random: Random) -> Any:
@@ -66,7 +66,7 @@ def by_tables(game: AnyGame, s: Any, random: Random) -> Any:
 
 
 def answer(s: State, mind: Mind, random: Random) -> Action:
-    """The answer to any question."""
+    """Return the answer to any question."""
     if s.phase == CHOICE:
         return _choose_dice(s.roll, mind.foresight(), random)
     totals = sums(s.roll)

@@ -37,11 +37,11 @@ class Prospects:
         self.floor = -aim.miss * (s.misses[seat] + 1) if missing else 0.0
 
     def step_b(self, totals: Sequence[int]) -> int:
-        """The best colour to write in step B, or `NONE`."""
+        """Return the best colour to write in step B, or `NONE`."""
         return self.plan(totals)[1]
 
     def step_c(self, totals: Sequence[int]) -> int:
-        """The best colour to write in step C, or `NONE`."""
+        """Return the best colour to write in step C, or `NONE`."""
         now = [gain[number] for gain, number in zip(self.own, totals, strict=True)]
         if self.written != NONE:
             now[self.written] = NEVER
@@ -53,7 +53,7 @@ class Prospects:
         return lambda totals: self.plan(totals)[0]
 
     def plan(self, totals: Sequence[int]) -> tuple[float, int]:
-        """The best colour (or `NONE`) to write in step B, and the worth of the roll then."""
+        """Return the best colour (or `NONE`) to write in step B, and the worth of the roll then."""
         now = [gain[number] for gain, number in zip(self.own, totals, strict=True)]
         rest = best_without(now)
         worth = [gain + (rest[c] if rest[c] > 0 else 0.0) for c, gain in enumerate(now)]
@@ -129,7 +129,7 @@ class Alone(Prospects):
         return worth(with_number(self._rows, colour, number), self._misses) - self._now
 
     def plan(self, totals: Sequence[int]) -> tuple[float, int]:
-        """The best colour (or `NONE`) to write in step B, and the worth of the roll then."""
+        """Return the best colour (or `NONE`) to write in step B, and the worth of the roll then."""
         now = [gain[number] for gain, number in zip(self.own, totals, strict=True)]
         colours = sorted(range(4), key=now.__getitem__, reverse=True)
         first, second = colours[0], colours[1]
@@ -153,5 +153,5 @@ class Alone(Prospects):
 
 
 def with_number(rows: tuple[bytes, ...], colour: int, number: int) -> tuple[bytes, ...]:
-    """A sheet with one number more."""
+    """Return a sheet with one number more."""
     return (*rows[:colour], rows[colour] + bytes([number]), *rows[colour + 1 :])

@@ -47,7 +47,7 @@ BRANCHES = (
 
 
 def forks(s: State) -> bool:
-    """Whether the last round begins here."""
+    """Return whether the last round begins here."""
     return s.round == ROUNDS and s.phase == DEPLOYMENT
 
 
@@ -109,7 +109,7 @@ def worth(s: State) -> bool:
 
 
 def ranked(s: State, listed: list[Place]) -> list[tuple[int, Place]]:
-    """The places with what they are worth, best first."""
+    """Return the places with what they are worth, best first."""
     seat = s.pending[-1].seat
     known: dict[Any, int] = {}
     had = own_points(s, seat) - own_points(s, 1 - seat)
@@ -129,7 +129,7 @@ def answers(s: State) -> dict[str, int]:
 
 
 def puzzle(s: State) -> Found | None:
-    """The puzzle of a position, if it is one."""
+    """Return the puzzle of a position, if it is one."""
     seat = s.pending[-1].seat
     listed = places(s)
     if len(listed) < FEW:
@@ -158,7 +158,7 @@ def puzzle(s: State) -> Found | None:
 
 
 def hit(what: Task, bot: str, seed: int) -> bool:
-    """Whether a level, asked from the beginning on, reaches the goal."""
+    """Return whether a level, asked from the beginning on, reaches the goal."""
     return solved(GAME, what, NAVIGATOR if bot == NAVIGATOR.name else bot, seed)
 
 

@@ -33,7 +33,7 @@ def position(zone: str) -> State:
 
 
 def _chart(s: State, lit: tuple[int, ...], ships: bool, t: T) -> Markup:
-    """The part of the zone where something lies or is lit."""
+    """Return the part of the zone where something lies or is lit."""
     centre = (CENTRE,) if ships else ()
     used = [cell for cell in range(CELLS) if s.ground[cell]] + [*lit, *centre]
     columns, rows = [cell % WIDTH for cell in used], [cell // WIDTH for cell in used]
@@ -119,7 +119,7 @@ def _energy(words: list[str], t: T) -> Markup:
 
 
 def _unit(name: str, t: T) -> Markup:
-    """A kind of unit: its pawn, its name, and its power."""
+    """Return a kind of unit: its pawn, its name, and its power."""
     return el(
         "div",
         draw.figure(pawn(0, UNITS.index(name))),
@@ -130,7 +130,7 @@ def _unit(name: str, t: T) -> Markup:
 
 
 def _satellite(name: str, t: T) -> Markup:
-    """A satellite: its tile and its name."""
+    """Return a satellite: its tile and its name."""
     code = SATELLITES.index(name) + 1
     return el(
         "div",

@@ -113,7 +113,7 @@ def _key(s: State) -> Any:
 
 
 def _plan(before: State, after: State, seat: int) -> Plan:
-    """The planet that got a cube, and the numbers around it."""
+    """Return the planet that got a cube, and the numbers around it."""
     planet = next(n for n, owners in enumerate(after.cubes) if owners != before.cubes[n])
     orbit = before.setting.map.orbit_bits[planet]
     near = [ship for ship in before.ships[seat] if orbit >> cell_of(ship) & 1]
@@ -121,13 +121,13 @@ def _plan(before: State, after: State, seat: int) -> Plan:
 
 
 def worth(s: State) -> bool:
-    """Whether a position is looked at: a turn begins."""
+    """Return whether a position is looked at: a turn begins."""
     top = s.pending[-1] if s.pending else None
     return isinstance(top, Act) and s.actions >= 3 and not s.used
 
 
 def puzzle(s: State) -> Found | None:
-    """The puzzle of a position, if it is one."""
+    """Return the puzzle of a position, if it is one."""
     seat = s.turn
     if any(getattr(action, "verb", "") == "construct" for action in GAME.legal(s)):
         return None
@@ -142,7 +142,7 @@ def puzzle(s: State) -> Found | None:
 
 
 def hit(what: Task, bot: str, seed: int) -> bool:
-    """Whether a level, asked from the beginning on, reaches the goal."""
+    """Return whether a level, asked from the beginning on, reaches the goal."""
     return solved(GAME, what, PLAIN.get(bot, bot), seed)
 
 

@@ -68,7 +68,7 @@ def position(tiles: str, words: Iterable[str] = ()) -> State:
 
 
 def _chart(s: State, marks: dict[int, str]) -> Markup:
-    """The map with its ships; `marks` are classes by cell."""
+    """Return the map with its ships; `marks` are classes by cell."""
     m = s.setting.map
     ships = {
         cell_of(ship): (seat, code_of(ship)) for seat, all_ in enumerate(s.ships) for ship in all_
@@ -146,7 +146,7 @@ def _fight(words: list[str], t: T) -> Markup:
 
 
 def fought(ship: int, target: int, weapons: int, defences: int) -> bool:
-    """Whether the attacker wins, as the rules play it out."""
+    """Return whether the attacker wins, as the rules play it out."""
     s = position(_FIGHT, [f"ships=c3:0:{ship},d3:1:{target}"])
     attack = next(a for a in GAME.legal(s) if isinstance(a, Attack))
     s = GAME.apply(s, attack)
@@ -213,7 +213,7 @@ def _cube(words: list[str], t: T) -> Markup:
 
 
 def _card(key: str, t: T) -> Markup:
-    """A card: its name, when it works, and what stands on it."""
+    """Return a card: its name, when it works, and what stands on it."""
     return el(
         "div",
         card_icon(key),
@@ -224,7 +224,7 @@ def _card(key: str, t: T) -> Markup:
 
 
 def _ship(number: int, t: T) -> Markup:
-    """A kind of ship: its die, its name, and its ability."""
+    """Return a kind of ship: its die, its name, and its ability."""
     ship = SHIPS[number]
     return el(
         "div",

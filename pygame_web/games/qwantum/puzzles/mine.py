@@ -65,7 +65,7 @@ class Turn(puzzle_refutation.Turn):
         self.seen = sum(BYTE << 8 * colour for colour in self.lacking)
 
     def points(self, sums: bytes) -> int:
-        """The points of the turn, written for the best."""
+        """Return the points of the turn, written for the best."""
         if any(fits(row, number) for row, number in zip(self.rows, sums, strict=True)):
             return self.column(sums)
         return -self.miss
@@ -80,7 +80,7 @@ class Turn(puzzle_refutation.Turn):
         return Fraction(total, 6 ** mask.bit_count())
 
     def mean(self, mask: int) -> Fraction:
-        """The exact mean of the points of the turn, when these dice are rolled again."""
+        """Return the exact mean of the points of the turn, when these dice are rolled again."""
         kept = sum(WORTH[face] for d, face in enumerate(self.roll) if not mask >> d & 1)
         total = sum(
             count * self.points((kept + added).to_bytes(4, "little"))
@@ -98,14 +98,14 @@ def worth(s: State) -> bool:
 
 
 def alone(s: State) -> State:
-    """The position with nobody else at the table: others change nothing in it."""
+    """Return the position with nobody else at the table: others change nothing in it."""
     roll = GAME.write_state(s).split(" ")[3]
     rows = "/".join(".".join(map(str, row)) or "-" for row in sheet(s, s.active))
     return GAME.read_state(f"qwantum1 choice 0 {roll} - . {s.misses[s.active]} {rows}")
 
 
 def puzzle(s: State) -> Found | None:
-    """The puzzle of a position, if it is one.
+    """Return the puzzle of a position, if it is one.
 
     The mean of the solution is exact; that of no other choice is above what its columns bring.
     """
@@ -137,7 +137,7 @@ def answers(s: State) -> list[int]:
 
 
 def hit(what: Task, bot: str, seed: int) -> bool:
-    """Whether a level's choice brings nearly as much as the solution (misses left out)."""
+    """Return whether a level's choice brings nearly as much as the solution (misses left out)."""
     s = GAME.read_state(what.position)
     turn, choice = Turn(s), choose(GAME, s, bot, seed)
     best = GAME.read_action(s, what.solution[0])
@@ -145,7 +145,7 @@ def hit(what: Task, bot: str, seed: int) -> bool:
 
 
 def _mask(choice: object) -> int:
-    """The dice of a choice, none for keeping all."""
+    """Return the dice of a choice, none for keeping all."""
     return choice.dice if isinstance(choice, Reroll) else 0
 
 

@@ -17,7 +17,7 @@ ROWS = COLOURS[:4]
 
 
 def _faces(words: list[str], t: T) -> Markup:
-    """The faces of all dice."""
+    """Return the faces of all dice."""
     return all_faces(None, t)
 
 
@@ -58,7 +58,7 @@ def _steps(words: list[str], t: T) -> Markup:
 
 
 def shaped(colour: str) -> Markup:
-    """A colour with its shape."""
+    """Return a colour with its shape."""
     return el("span", shape(colour), cls=f"tag c-{colour}")
 
 
@@ -67,7 +67,7 @@ def _label(colour: str, number: str) -> Markup:
 
 
 def numbers(text: str) -> tuple[int, ...]:
-    """The numbers of a row, "-" for none. Raises `ValueError` where one does not fit."""
+    """Return the numbers of a row, "-" for none. Raises `ValueError` where one does not fit."""
     found = () if text == "-" else tuple(int(word) for word in text.split("."))
     for count, number in enumerate(found):
         if not fits(bytes(found[:count]), number):

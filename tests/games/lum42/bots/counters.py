@@ -19,7 +19,7 @@ def seat_of(s: Any) -> int:
 
 
 def steps(s: Any, plan: tuple[Any, ...]) -> list[Any]:
-    """The positions of a plan, the first one included."""
+    """Return the positions of a plan, the first one included."""
     seat, states = seat_of(s), [s]
     for action in plan:
         if GAME.actor(s) != seat:

@@ -18,7 +18,7 @@ from tests.games.lum42.bots.counters import (
 
 
 def added(s: Any, plan: tuple[Any, ...]) -> tuple[Any, int]:
-    """The position with the new system, and its cell."""
+    """Return the position with the new system, and its cell."""
     for after in reversed(steps(s, plan)):
         new = [c for c in range(49) if after.ground[c] and not after.satellites[c]]
         grown = [c for c in range(49) if after.satellites[c] and not s.satellites[c]]
@@ -28,7 +28,7 @@ def added(s: Any, plan: tuple[Any, ...]) -> tuple[Any, int]:
 
 
 def offers(s: Any, plan: tuple[Any, ...], colour: str, energy_too: bool) -> bool:
-    """The new planet or moon is of that colour."""
+    """Return the new planet or moon is of that colour."""
     after, cell = added(s, plan)
     at = COLOURS.index(colour)
     moon = type(plan[0]).__name__ in ("Place", "Attach") and after.satellites[cell] == 1 + at
@@ -61,7 +61,7 @@ def system_goal(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def system_majority(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
-    """The counters with one energy more, by hand."""
+    """Return the counters with one energy more, by hand."""
     seat, at = seat_of(s), COLOURS.index(f["colour"])
     cubes = [energy(s, other, f["colour"]) + (other == seat) for other in range(s.seats)]
     worth = MOST[f["colour"]] // cubes.count(max(cubes)) if cubes[seat] == max(cubes) else 0
@@ -162,7 +162,7 @@ def beside_ship(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def sort_of(s: Any, plan: tuple[Any, ...], planets: tuple[int, ...], satellites: Any) -> bool:
-    """The new system has one of these planets and satellites."""
+    """Return the new system has one of these planets and satellites."""
     after, cell = added(s, plan)
     return after.ground[cell] in planets and after.satellites[cell] in satellites
 

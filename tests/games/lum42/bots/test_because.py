@@ -56,7 +56,7 @@ def reached(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def beats(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
-    """A deployment of the plan lands where a unit of that rival stands."""
+    """Return a deployment of the plan lands where a unit of that rival stands."""
     seat = seat_of(s)
     for there, action in zip(steps(s, plan), plan, strict=False):
         if isinstance(action, Deploy) and action.spot < 2:
@@ -87,7 +87,7 @@ def promises_energy(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def promises_light(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
-    """The unit lands on that colour (or a wild body), and the reserve has such cubes."""
+    """Return the unit lands on that colour (or a wild body), and the reserve has such cubes."""
     seat = seat_of(s)
     for there, action in zip(steps(s, plan), plan, strict=False):
         if isinstance(action, Deploy) and action.spot < 2:
@@ -121,7 +121,7 @@ def takes(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def swapped(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
-    """The seat has one light more of a colour and one less of another that pays less."""
+    """Return the seat has one light more of a colour and one less of another that pays less."""
     seat, there = seat_of(s), steps(s, plan)
     changed = any(
         light(b, seat, f["got"]) == light(a, seat, f["got"]) + 1
@@ -132,7 +132,7 @@ def swapped(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def on_energy(s: Any, plan: tuple[Any, ...], colour: str) -> Any | None:
-    """The position in which a unit of the plan goes on an energy planet of a colour."""
+    """Return the position in which a unit of the plan goes on an energy planet of a colour."""
     seat = seat_of(s)
     for there, action in zip(steps(s, plan), plan, strict=False):
         on_planet = isinstance(action, Deploy) and action.spot == 0

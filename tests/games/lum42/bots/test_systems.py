@@ -87,7 +87,7 @@ def tiles(seats: int, seed: int) -> Iterator[State]:
 
 
 def spread(found: list[Chances]) -> float:
-    """The widest difference of a seat's chances."""
+    """Return the widest difference of a seat's chances."""
     return float(max(max(part) - min(part) for part in zip(*found, strict=True)))
 
 

@@ -30,18 +30,18 @@ def words(language: str = "en") -> T:
 
 
 def begun(seats: int = 4, **options: str) -> Timeline:
-    """A game before the first tile."""
+    """Return a game before the first tile."""
     return start(GAMES, Record("lum42", seats, GAME.rules, options, None, {}))
 
 
 def from_state(s: State) -> Timeline:
-    """A line that begins at a state."""
+    """Return a line that begins at a state."""
     return Timeline(GAME, begun(s.seats).record, (s,))
 
 
 @lru_cache(maxsize=16)
 def game(seed: int, seats: int = 4, expansion: str = "off") -> Timeline:
-    """A whole game of players who do anything."""
+    """Return a whole game of players who do anything."""
     random = Random(seed)
     line = begun(seats, expansion=expansion)
     while line.actor != OVER:
@@ -72,7 +72,7 @@ def asked(s: State) -> str:
 
 
 def walking(s: State) -> bool:
-    """Whether a ship is on its way."""
+    """Return whether a ship is on its way."""
     top = moving(s)
     return top is not None and len(top.path) > 1
 
@@ -95,7 +95,7 @@ def drawn(seen: BoardView, language: str = "en") -> Markup:
 
 
 def offered(markup: str) -> dict[str, set[str]]:
-    """The enabled actions, runs of actions, steps and explanations in markup."""
+    """Return the enabled actions, runs of actions, steps and explanations in markup."""
     found: dict[str, set[str]] = {"act": set(), "acts": set(), "step": set(), "why": set()}
     for match in _TOKEN.finditer(markup):
         if " disabled" not in match[2] + match[5]:

@@ -49,7 +49,7 @@ def test_every_kind_of_question_is_within_reach(kind: str) -> None:
 
 
 def pair() -> State:
-    """A pair was taken back from a light planet with a moon."""
+    """Return a pair was taken back from a light planet with a moon."""
     s = recovering("b1gly:0p1b", ready=("basic basic", "basic basic"), expansion=True)
     return play(s, "recover:b1:planet")
 
@@ -61,7 +61,7 @@ def attacked_traveller() -> State:
 
 
 def displaced() -> State:
-    """A renegade may take the place of a rival in the Exile."""
+    """Return a renegade may take the place of a rival in the Exile."""
     s = stopped(RING, expansion=True, exile=(pawn(1, 0), 0, 0, 0))
     s.pending = ()
     ask(s, ChooseExile(0, pawn(0, RENEGADE), 0))

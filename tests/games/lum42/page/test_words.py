@@ -46,7 +46,7 @@ RARE = (
 
 
 def listed(heading: str) -> set[str]:
-    """The codes in the first column of a table of docs/rules/lum42.md."""
+    """Return the codes in the first column of a table of docs/rules/lum42.md."""
     rows = RULES.partition(f"## {heading}\n")[2].partition("\n## ")[0]
     cells = re.findall(r"^\| (`.+?) \|", rows, re.MULTILINE)
     return {code for cell in cells for code in re.findall(r"`([a-z-]+)`", cell)}

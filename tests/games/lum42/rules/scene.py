@@ -40,7 +40,7 @@ def scene(
     goals: str = "- red-4 red-3",
     **fields: Any,
 ) -> State:
-    """A position with the systems of `zone` (as in a position text) and nothing asked yet.
+    """Return a position with the systems of `zone` (as in a position text) and nothing asked yet.
 
     `goals` are collection, light and energy objective; `fields` any other field of the state, with
     units by name: `ready=("basic doubler", "basic")`.
@@ -95,28 +95,28 @@ def recovering(zone: str, seat: int = 0, **fields: Any) -> State:
 
 
 def play(s: State, tokens: str) -> State:
-    """The state after these tokens, each checked."""
+    """Return the state after these tokens, each checked."""
     for token in tokens.split():
         s = submit(GAME, s, GAME.read_action(s, token))
     return s
 
 
 def tokens(s: State) -> set[str]:
-    """The legal actions as tokens."""
+    """Return the legal actions as tokens."""
     return {GAME.write_action(action) for action in GAME.legal(s)}
 
 
 def why(s: State, token: str) -> str:
-    """The code of the reason against a token; "" when it is legal."""
+    """Return the code of the reason against a token; "" when it is legal."""
     reason = GAME.why_not(s, GAME.read_action(s, token))
     return reason.code if reason else ""
 
 
 def points(s: State, seat: int, source: str) -> int:
-    """A seat's points from one source."""
+    """Return a seat's points from one source."""
     return by_source(s, seat)[source]
 
 
 def cubes(s: State, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """A seat's light and energy."""
+    """Return a seat's light and energy."""
     return s.light[4 * seat : 4 * seat + 4], s.energy[4 * seat : 4 * seat + 4]

@@ -16,7 +16,7 @@ DOCS = Path(__file__).parents[4] / "docs" / "rules" / "lum42.md"
 
 
 def told(s: object, tokens: str) -> list[str]:
-    """The events of the last token, as text."""
+    """Return the events of the last token, as text."""
     *first, last = tokens.split()
     before = play(s, " ".join(first))  # type: ignore[arg-type]
     action = GAME.read_action(before, last)
@@ -145,7 +145,7 @@ def test_rare_events() -> None:
 
 
 def codes(chapter: str) -> set[str]:
-    """The codes in the first column of a table of docs/rules/lum42.md."""
+    """Return the codes in the first column of a table of docs/rules/lum42.md."""
     text = DOCS.read_text("utf-8").split(f"## {chapter}")[1].split("## ")[0]
     rows = [line.split("|")[1] for line in text.split("\n") if line.startswith("| `")]
     return {code for row in rows for code in re.findall(r"`([a-z-]+)`", row)}

@@ -41,7 +41,7 @@ def test_golden(path: Path) -> None:
 
 
 def _noted(comment: str, position: str) -> bool:
-    """Whether the comment is a position; it must be this one."""
+    """Return whether the comment is a position; it must be this one."""
     if not comment.startswith("lum42."):
         return False
     assert comment == position

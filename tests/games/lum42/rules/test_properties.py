@@ -131,7 +131,7 @@ def test_every_step_offered_leads_to_a_stop(seats: int, seed: int) -> None:
 
 
 def _walks(s: State, seat: int, cell: int, seen: set[int], depth: int) -> bool:
-    """Whether a stop is legal on `cell` or after walking on, every way tried."""
+    """Return whether a stop is legal on `cell` or after walking on, every way tried."""
     there, above = s.on_planet[cell], s.on_moon[cell]
     moon = 1 <= s.satellites[cell] <= 5
     if not there or (moon and OWNER[above] != seat):

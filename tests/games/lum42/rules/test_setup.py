@@ -29,7 +29,7 @@ GOALS = "=collection:green =light:probes-4 =energy:blue-2-red-2 "
 
 
 def laid(seats: int = 3) -> State:
-    """The table of one scripted set-up."""
+    """Return the table of one scripted set-up."""
     text = PLANETS * 2 + SATELLITES * 2 + TOPS + MOONS + GOALS + "=first:1"
     return play(GAME.new(seats=seats), text)
 

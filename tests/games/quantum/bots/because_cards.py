@@ -24,7 +24,7 @@ from tests.games.quantum.bots.because_tools import (
 
 
 def held(s: Any, card: str, seat: int) -> Any:
-    """The same table with the command active."""
+    """Return the same table with the command active."""
     n = s.copy()
     n.cards = tuple((*own, card) if o == seat else own for o, own in enumerate(s.cards))
     return n
@@ -36,7 +36,7 @@ def with_it(s: Any, plan: tuple[Any, ...]) -> tuple[int, Any]:
 
 
 def taken(s: Any, plan: tuple[Any, ...]) -> Any:
-    """The position after the gambit, when its taker or a rival is asked."""
+    """Return the position after the gambit, when its taker or a rival is asked."""
     s = GAME.apply(s, plan[0])
     while GAME.actor(s) == CHANCE:
         s = GAME.apply(s, GAME.legal(s)[0])
@@ -44,7 +44,7 @@ def taken(s: Any, plan: tuple[Any, ...]) -> Any:
 
 
 def over(s: Any, plan: tuple[Any, ...]) -> Any:
-    """The position after the gambit and all its questions."""
+    """Return the position after the gambit and all its questions."""
     s = taken(s, plan)
     while s.pending[-1].kind in (
         "place",
@@ -111,7 +111,7 @@ def makes_sum(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def begun(s: Any, seat: int) -> Any:
-    """The rules begin a turn of the seat: the one before it has ended its own."""
+    """Return the rules begin a turn of the seat: the one before it has ended its own."""
     n = s.copy()
     before = (seat - 1) % s.setting.seats
     n.turn, n.regular, n.extra, n.actions, n.pending = before, before, (), 0, (Act(before),)
@@ -151,7 +151,7 @@ def better_guard(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def destroys_both(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
-    """A rival may attack there; with the card its owner is asked, and both ships can go."""
+    """Return a rival may attack there; with the card its owner is asked, and both ships can go."""
     (seat, n), there = with_it(s, plan), cell(s, f["cell"])
     for rival in s.setting.others(seat):
         start = rested(n, rival)
@@ -211,7 +211,7 @@ def keeps(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def arrivals(s: Any, seat: int, f: Any) -> bool:
-    """Whether an own move of a ship with that number ends beside the planet."""
+    """Return whether an own move of a ship with that number ends beside the planet."""
     start, beside = rested(s, seat), s.setting.map.orbits[planet(s, f["planet"])]
     return any(
         fleet(start, seat).get(getattr(a, "ship", -1)) == f["face"]

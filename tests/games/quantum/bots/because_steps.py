@@ -170,7 +170,7 @@ def toward(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def aims(s: Any, by: int, at: int) -> set[int]:
-    """The cells of one seat's ships that the other could attack at the start of a turn."""
+    """Return the cells of one seat's ships that the other could attack at the start of a turn."""
     found = [a.cell for a in GAME.legal(rested(s, by)) if isinstance(a, Attack)]
     return {c for c in found if s.bits[at] >> c & 1}
 
@@ -184,7 +184,7 @@ def can_attack(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def wins(one: int, other: int) -> float:
-    """How often a ship with a number wins its attack on another, by 36 pairs of dice."""
+    """Return how often a ship with a number wins its attack on another, by 36 pairs of dice."""
     return sum(a + one <= d + other for a, d in product(range(1, 7), repeat=2)) / 36
 
 
@@ -296,7 +296,7 @@ def idle(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def battle(s: Any, action: Any) -> float:
-    """How often the attacker wins after an answer, without further rerolls."""
+    """Return how often the attacker wins after an answer, without further rerolls."""
     told = [e for e in GAME.events(s, action, GAME.apply(s, action)) if e.code == "battle"]
     after = GAME.apply(s, action)
     if told:
@@ -319,7 +319,7 @@ def dice_win(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def trade(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
-    """The chance of two dice where no other card is at work, and what the answer does."""
+    """Return the chance of two dice where no other card is at work, and what the answer does."""
     top, seat = s.pending[-1], seat_of(s)
     mine, theirs = fleet(s, seat)[top.target], fleet(s, s.turn)[top.ship]
     after = GAME.apply(s, plan[0])

@@ -17,7 +17,7 @@ def same(one: float, other: float) -> bool:
 
 
 def number(action: Any) -> int:
-    """The face of a die that falls."""
+    """Return the face of a die that falls."""
     return int(action.face)
 
 
@@ -34,7 +34,7 @@ def planet(s: Any, name: str) -> int:
 
 
 def end(s: Any, plan: tuple[Any, ...]) -> Any:
-    """The position after the plan, up to the first die or the end of the turn."""
+    """Return the position after the plan, up to the first die or the end of the turn."""
     seat = seat_of(s)
     for action in plan:
         if action is END or GAME.actor(s) != seat:
@@ -44,18 +44,18 @@ def end(s: Any, plan: tuple[Any, ...]) -> Any:
 
 
 def fleet(s: Any, seat: int) -> dict[int, int]:
-    """The number of each ship on the map, by cell."""
+    """Return the number of each ship on the map, by cell."""
     return {ship >> 5: ship >> 2 & 7 for ship in s.ships[seat]}
 
 
 def around(s: Any, seat: int, name: str) -> list[int]:
-    """The numbers of the ships on the four squares beside a planet."""
+    """Return the numbers of the ships on the four squares beside a planet."""
     beside = s.setting.map.orbits[planet(s, name)]
     return sorted((n for c, n in fleet(s, seat).items() if c in beside), reverse=True)
 
 
 def rested(s: Any, seat: int) -> Any:
-    """The same table at the start of a turn of `seat`: three actions, nothing moved."""
+    """Return the same table at the start of a turn of `seat`: three actions, nothing moved."""
     n = s.copy()
     n.turn, n.actions, n.used, n.attacked, n.pending = seat, 3, (), False, (Act(seat),)
     n.ships = tuple(tuple(ship & ~3 for ship in own) for own in n.ships)
@@ -63,13 +63,13 @@ def rested(s: Any, seat: int) -> Any:
 
 
 def may_build(s: Any, seat: int, name: str) -> bool:
-    """Whether the rules offer that construction at the start of a turn."""
+    """Return whether the rules offer that construction at the start of a turn."""
     centre = cell(s, name)
     return Cube("construct", centre) in GAME.legal(rested(s, seat))
 
 
 def odds(s: Any, action: Any) -> Fraction:
-    """The chance of an attack, by playing out both dice; without cards that reroll."""
+    """Return the chance of an attack, by playing out both dice; without cards that reroll."""
     seat = seat_of(s)
     after = GAME.apply(s, action)
     while GAME.actor(after) == seat:
@@ -86,7 +86,7 @@ def odds(s: Any, action: Any) -> Fraction:
 
 
 def plain(s: Any, plan: tuple[Any, ...]) -> bool:
-    """Whether no card is active, so that two dice decide every battle."""
+    """Return whether no card is active, so that two dice decide every battle."""
     return not any(s.cards)
 
 
@@ -94,7 +94,7 @@ BATTLE = ("launch", "to-weapons", "weapons", "defences", "reroll")
 
 
 def victory(s: Any, attack: Any) -> Any:
-    """The position after the best dice have won a battle; None if they do not win it.
+    """Return the position after the best dice have won a battle; None if they do not win it.
 
     Also None if a card of the defender is asked first.
     """
@@ -108,7 +108,7 @@ def victory(s: Any, attack: Any) -> Any:
 
 
 def earns_card(s: Any, seat: int, level: int) -> bool:
-    """Whether a turn that ends with so much research brings a card more than one without."""
+    """Return whether a turn that ends with so much research brings a card more than one without."""
     ends = []
     for research in (1, level):
         n = s.copy()
@@ -119,7 +119,7 @@ def earns_card(s: Any, seat: int, level: int) -> bool:
 
 
 def attacked(s: Any, seat: int, by: int | None = None) -> dict[int, float]:
-    """The best attack on each ship of `seat` at the start of another's turn, by cell."""
+    """Return the best attack on each ship of `seat` at the start of another's turn, by cell."""
     found: dict[int, float] = {}
     for other in s.setting.others(seat) if by is None else (by,):
         start = rested(s, other)
@@ -143,7 +143,7 @@ def best(s: Any, attacker: int, target: int) -> float:
 
 
 def fought(s: Any, action: Any) -> float:
-    """How often the attacker wins after an answer."""
+    """Return how often the attacker wins after an answer."""
     after = GAME.apply(s, action)
     told = [e for e in GAME.events(s, action, after) if e.code == "battle"]
     if told:

@@ -32,7 +32,7 @@ from tests.games.quantum.bots.because_tools import (
 
 
 def builds(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
-    """The rules let the plan build there, with those ships, and so many cubes are left."""
+    """Return the rules let the plan build there, with those ships, and so many cubes are left."""
     seat = seat_of(s)
     for action in plan:
         if isinstance(action, Cube) and cell_name(action.centre) == f["planet"]:
@@ -51,7 +51,7 @@ def cube_goes(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def attacks(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
-    """The attack is the plan's, on that ship, and its chance is that of the dice."""
+    """Return the attack is the plan's, on that ship, and its chance is that of the dice."""
     was = 0.0
     for n, action in enumerate(plan):
         if isinstance(action, Attack):
@@ -67,13 +67,13 @@ def attacks(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def dominance(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
-    """The victory makes that of the attacker's dominance."""
+    """Return the victory makes that of the attacker's dominance."""
     seat, won = seat_of(s), victory(s, plan[0])
     return won is None or bool(won.dominance[seat] == f["value"] < 6)
 
 
 def infamy(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
-    """The victory brings a cube, and so many are then left."""
+    """Return the victory brings a cube, and so many are then left."""
     seat, won = seat_of(s), victory(s, plan[0])
     while won is not None and won.pending and won.pending[-1].kind != "act":
         won = GAME.apply(won, GAME.legal(won)[-1])
@@ -89,7 +89,7 @@ def research(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def breaks(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
-    """The rival could build there at the start of its turn, and cannot without the ship."""
+    """Return the rival could build there at the start of its turn, and cannot without the ship."""
     rival = f["seat"]
     without = s.copy()
     target = plan[0].cell
@@ -109,7 +109,7 @@ def ready(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def near(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
-    """The construction is not there yet, and some single step of the rules brings it."""
+    """Return the construction is not there yet, and some single step of the rules brings it."""
     seat = seat_of(s)
     start = rested(end(s, plan), seat)
     if may_build(start, seat, f["planet"]):
@@ -122,7 +122,7 @@ def near(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def closer(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
-    """The sum around the planet comes nearer to its number (corner cards left out)."""
+    """Return the sum around the planet comes nearer to its number (corner cards left out)."""
     seat, after = seat_of(s), end(s, plan)
     if any(s.cards):
         return is_sum(after, seat, f)
@@ -131,7 +131,7 @@ def closer(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def within(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
-    """A move of a rested ship with that number ends beside the planet."""
+    """Return a move of a rested ship with that number ends beside the planet."""
     seat, after = seat_of(s), end(s, plan)
     beside = s.setting.map.orbits[planet(s, f["planet"])]
     start = rested(after, seat)
@@ -229,7 +229,7 @@ def test_every_reason_given_in_300_decisions_is_true() -> None:
 
 
 def picking(s: Any) -> Any:
-    """The same table once the turn has ended and its player takes a card."""
+    """Return the same table once the turn has ended and its player takes a card."""
     n = s.copy()
     n.picks = tuple(int(seat == s.turn) for seat in range(s.setting.seats))
     return GAME.apply(n, END)

@@ -29,7 +29,7 @@ NO_LAPSES = pytest.mark.parametrize("level", [CADET, CAPTAIN, "admiral"], ids=st
 
 
 def crowded(key: str, seed: object) -> Any:
-    """A table in the middle of a turn, with many commands."""
+    """Return a table in the middle of a turn, with many commands."""
     sector = MAPS[key]
     made = Setting(
         key, write_map(sector), sector.seats, f"bots {key} {seed}", first=False, entanglement=True

@@ -27,19 +27,19 @@ _TOKEN = re.compile(rf'<(\w+){_REST}?) data-(act|step|why)="([^"]*)"{_REST})>')
 
 
 def begun(seats: int = 2, **options: str) -> Timeline:
-    """A game before the first die."""
+    """Return a game before the first die."""
     return start(GAMES, Record("quantum", seats, GAME.rules, options, None, {}))
 
 
 def from_state(s: State) -> Timeline:
-    """A timeline that begins at a state."""
+    """Return a timeline that begins at a state."""
     line = begun(s.setting.seats)
     record = line.record
     return Timeline(GAME, record, (s,))
 
 
 def choose(s: State, random: Random) -> Any:
-    """A player who builds and fights when possible, and otherwise acts at random."""
+    """Return a player who builds and fights when possible, and otherwise acts at random."""
     actions = GAME.legal(s)
     builds = [a for a in actions if isinstance(a, Cube)]
     fights = [a for a in actions if isinstance(a, Attack)]
@@ -53,7 +53,7 @@ def choose(s: State, random: Random) -> Any:
 
 @lru_cache(maxsize=32)
 def game(seed: int, seats: int, key: str = "auto", plies: int = 1500) -> Timeline:
-    """A random game of at most so many plies."""
+    """Return a random game of at most so many plies."""
     random = Random(seed)
     line = begun(seats, map=key)
     while line.actor != OVER and line.ply < plies:
@@ -69,7 +69,7 @@ def lines(seed: int, seats: int, key: str = "auto", step: int = 7) -> Iterator[T
 
 
 def find(wanted: Callable[[State], bool], seats: int = 2, seeds: range = range(1, 30)) -> Timeline:
-    """The first position of random games that meets a condition."""
+    """Return the first position of random games that meets a condition."""
     for seed in seeds:
         whole = game(seed, seats)
         for ply, s in enumerate(whole.states):
@@ -79,12 +79,12 @@ def find(wanted: Callable[[State], bool], seats: int = 2, seeds: range = range(1
 
 
 def kind(s: State) -> str:
-    """The kind of question in a state."""
+    """Return the kind of question in a state."""
     return s.pending[-1].kind if s.pending else ""
 
 
 def look(line: Timeline, steps: tuple[str, ...] = (), **given: Any) -> BoardView:
-    """The view's input, with people in all seats."""
+    """Return the view's input, with people in all seats."""
     s = line.state
     actor = GAME.actor(s)
     people = actor >= 0 or (actor == CHANCE and bool(given.get("real_dice")))
@@ -110,7 +110,7 @@ def drawn(seen: BoardView) -> Markup:
 
 
 def offered(markup: str) -> dict[str, set[str]]:
-    """The enabled actions, the steps and the explanations in markup."""
+    """Return the enabled actions, the steps and the explanations in markup."""
     found: dict[str, set[str]] = {"act": set(), "step": set(), "why": set()}
     for match in _TOKEN.finditer(markup):
         if " disabled" not in match[2] + match[5]:
@@ -135,7 +135,7 @@ def reachable(line: Timeline) -> set[str]:
 
 
 def with_cards(s: State, seat: int, *cards: str) -> State:
-    """The state with these commands active for a seat."""
+    """Return the state with these commands active for a seat."""
     n = s.copy()
     n.cards = put(n.cards, seat, cards)
     return n

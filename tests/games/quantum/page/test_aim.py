@@ -23,7 +23,7 @@ def drawn(*steps: str) -> str:
 
 
 def squares(page: str) -> list[tuple[str, str]]:
-    """The name of every square of the map, with all its marks."""
+    """Return the name of every square of the map, with all its marks."""
     found = re.findall(r'<button[^>]* id="sq-[^>]*>', page)
     return [(re.findall(r'id="sq-(\w\d)"', marks)[0], marks) for marks in found]
 

@@ -203,7 +203,7 @@ def test_a_reroll_says_that_the_ship_becomes_another_number() -> None:
 
 
 def end_turn(line: Timeline) -> str:
-    """The button "End turn" of a position."""
+    """Return the button "End turn" of a position."""
     match = re.search(r"<button[^>]*is-last[^>]*>", str(bar(look(line), T)))
     assert match
     return match[0]

@@ -42,7 +42,7 @@ class Oracle:
         self._go(token)
 
     def after(self, tokens: Iterable[str]) -> Oracle:
-        """A separate game, replayed up to here and then through some tokens."""
+        """Return a separate game, replayed up to here and then through some tokens."""
         other = Oracle(self._start, self._tell)
         for token in (*self.sent, *tokens):
             other.send(token)

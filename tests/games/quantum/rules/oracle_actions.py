@@ -36,7 +36,7 @@ def basic_actions(w: World, seat: int) -> Menu:
 
 
 def die(ship: Ship) -> str:
-    """The token of a die: its square, or how it lies in the scrapyard."""
+    """Return the token of a die: its square, or how it lies in the scrapyard."""
     if ship.square is not None:
         return spot(ship)
     return f"~{ship.face}{'m' if ship.moved else ''}{'a' if ship.used else ''}"
@@ -61,7 +61,7 @@ def deploy(w: World, ship: Ship, square: Square) -> Play:
 
 
 def fits(w: World, seat: int, planet: Square, number: int) -> bool:
-    """The seat's ships around the planet add up as a construction needs."""
+    """Return the seat's ships around the planet add up as a construction needs."""
 
     def faces(squares: list[Square]) -> list[int]:
         ships = [w.at(square) for square in squares]

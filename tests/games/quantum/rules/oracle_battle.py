@@ -135,12 +135,12 @@ class Fight:
         }
 
     def wins(self, weapons: int, defences: int) -> bool:
-        """The attacker wins with these dice."""
+        """Return the attacker wins with these dice."""
         mine, yours = self.attack + weapons, self.defence + defences
         return mine < yours if self.stubborn else mine <= yours
 
     def hand(self, side: str, *only: str) -> list[str]:
-        """The cards a side can still use on a die."""
+        """Return the cards a side can still use on a die."""
         unused = [card for (owner, card), left in self.cards.items() if owner == side and left]
         return [card for card in unused if not only or card in only]
 
@@ -179,7 +179,7 @@ def window(fight: Fight, side: str, *only: str) -> Play:
 
 
 def matters(fight: Fight, side: str, cards: list[str]) -> bool:
-    """A side is asked if it is losing and could turn that, or wins and could make it safer.
+    """Return a side is asked if it is losing and could turn that, or wins and could make it safer.
 
     Safer: a lower die of its own while the defender may reroll his, or the other way round.
     """

@@ -12,7 +12,7 @@ Menu = dict[str, Callable[[], Play]]
 
 
 def can_use(w: World, ship: Ship) -> bool:
-    """The die's ability is unused, or Cunning gives it once more."""
+    """Return the die's ability is unused, or Cunning gives it once more."""
     return not ship.used or w.ready(ship.seat, "cunning")
 
 
@@ -39,7 +39,7 @@ def distances(
 
 
 def ways(w: World, ship: Ship) -> list[tuple[str, int]]:
-    """How the ship may move now: who pays, and how far it then goes."""
+    """Return how the ship may move now: who pays, and how far it then goes."""
     seat, far = ship.seat, ship.face + w.has(ship.seat, "agile")
     found = []
     if w.actions >= 1 and (not ship.moved or w.has(seat, "energetic")):
@@ -80,7 +80,7 @@ def launches(w: World, ship: Ship, target: Ship, far: int) -> dict[Square, bool]
 
 
 def moves(w: World, seat: int) -> Menu:
-    """All moves, attacks and transports of the seat's ships."""
+    """Return all moves, attacks and transports of the seat's ships."""
     menu: Menu = {}
     for ship in w.fleet(seat):
         for by, far in ways(w, ship):

@@ -38,11 +38,11 @@ class Setting:
         self.first, self.entanglement = first, entanglement
 
     def empty(self) -> World:
-        """The table before the game."""
+        """Return the table before the game."""
         return World(self.text, self.seats, self.first, self.entanglement)
 
     def crowded(self) -> World:
-        """A table in the middle of somebody's action phase; the same at every call."""
+        """Return a table in the middle of somebody's action phase; the same at every call."""
         random = Random(self.seed)
         w = self.empty()
         _deal_commands(w, random)
@@ -135,7 +135,7 @@ def _open_market(w: World, random: Random) -> None:
 
 
 def position(w: World, key: str) -> str:
-    """The table as the text of a position of `core.games.quantum`."""
+    """Return the table as the text of a position of `core.games.quantum`."""
     seats = range(w.seats)
     printing = "first" if w.first_printing else "revised"
     cubes = sorted((p for p in w.cubes if w.cubes[p]), key=lambda p: (p[1], p[0]))

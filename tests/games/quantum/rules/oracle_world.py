@@ -105,13 +105,13 @@ class Player:
 
 
 def cross(square: Square) -> list[Square]:
-    """The four squares next to one."""
+    """Return the four squares next to one."""
     x, y = square
     return [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
 
 
 def ring(square: Square) -> list[Square]:
-    """The eight squares around one."""
+    """Return the eight squares around one."""
     x, y = square
     return [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
@@ -144,11 +144,11 @@ class Board:
             self.starts.append(centre)
 
     def corners(self, planet: Square) -> list[Square]:
-        """The four squares diagonal to a planet."""
+        """Return the four squares diagonal to a planet."""
         return [square for square in ring(planet) if square not in cross(planet)]
 
     def neighbours(self, planet: Square) -> list[Square]:
-        """The planets of the tiles that share a side with this planet's tile."""
+        """Return the planets of the tiles that share a side with this planet's tile."""
         x, y = planet
         tiles = [(x + 3, y), (x - 3, y), (x, y + 3), (x, y - 3)]
         return [tile for tile in tiles if tile in self.planets]
@@ -178,31 +178,31 @@ class World:
         """What has happened that can happen once a turn: cards by name, "attack", "kill"."""
 
     def has(self, seat: int, card: str) -> bool:
-        """The seat has this command and it works already."""
+        """Return the seat has this command and it works already."""
         player = self.players[seat]
         return card in player.commands and card not in player.fresh
 
     def ready(self, seat: int, card: str) -> bool:
-        """The same for a power of once a turn that has not been used yet."""
+        """Return the same for a power of once a turn that has not been used yet."""
         return self.has(seat, card) and card not in self.done
 
     def fleet(self, seat: int) -> list[Ship]:
-        """The seat's ships on the map."""
+        """Return the seat's ships on the map."""
         return [ship for ship in self.ships if ship.seat == seat and ship.square is not None]
 
     def scrapyard(self, seat: int) -> list[Ship]:
-        """The seat's ships in its scrapyard."""
+        """Return the seat's ships in its scrapyard."""
         return [ship for ship in self.ships if ship.seat == seat and ship.square is None]
 
     def at(self, square: Square) -> Ship | None:
-        """The ship on a square."""
+        """Return the ship on a square."""
         for ship in self.ships:
             if ship.square == square:
                 return ship
         return None
 
     def empty(self, square: Square) -> bool:
-        """A square of the map, no planet, without a ship."""
+        """Return a square of the map, no planet, without a ship."""
         return square in self.board.squares and self.at(square) is None
 
     def friend_beside(self, seat: int, square: Square, but: Ship) -> bool:
@@ -243,5 +243,5 @@ class World:
 
 
 def name(square: Square) -> str:
-    """The printed name of a square: column letter, row from the top."""
+    """Return the printed name of a square: column letter, row from the top."""
     return f"{'abcdefghijklmnopqrstu'[square[0]]}{square[1] + 1}"

@@ -93,20 +93,20 @@ def _same(value: str, seats: int) -> str:
 
 
 def tokens(s: Any, start: str = "") -> list[str]:
-    """The legal tokens, or those that begin so."""
+    """Return the legal tokens, or those that begin so."""
     found = [GAME.write_action(a) for a in GAME.legal(s)]
     return [token for token in found if token.startswith(start)]
 
 
 def play(s: Any, line: str) -> Any:
-    """The state after some tokens, each checked to be legal."""
+    """Return the state after some tokens, each checked to be legal."""
     for token in line.split():
         s = submit(GAME, s, GAME.read_action(s, token))
     return s
 
 
 def card_weights(s: Any) -> dict[str, Fraction]:
-    """How likely each card is turned up."""
+    """Return how likely each card is turned up."""
     return {a.card: weight for a, weight in GAME.outcomes(s) if isinstance(a, Drawn)}
 
 
@@ -117,18 +117,18 @@ def told(s: Any, token: str) -> dict[str, Event]:
 
 
 def reason(s: Any, token: str) -> str:
-    """The code of why a token is not legal, "" if it is."""
+    """Return the code of why a token is not legal, "" if it is."""
     found: Reason | None = GAME.why_not(s, GAME.read_action(s, token))
     return found.code if found else ""
 
 
 def ships(s: Any, seat: int = 0) -> str:
-    """A seat's ships as in the position's text, such as "b1=3,c2=6m"."""
+    """Return a seat's ships as in the position's text, such as "b1=3,c2=6m"."""
     return _field(s, 3, seat)
 
 
 def scrap(s: Any, seat: int = 0) -> str:
-    """A seat's scrapyard as in the position's text."""
+    """Return a seat's scrapyard as in the position's text."""
     return _field(s, 4, seat)
 
 
@@ -138,7 +138,7 @@ def _field(s: Any, field: int, seat: int) -> str:
 
 
 def kind(s: Any) -> str:
-    """The kind of what is asked now."""
+    """Return the kind of what is asked now."""
     text: str = s.pending[-1].kind
     return text
 

@@ -18,7 +18,7 @@ TABLES, PLIES = 25, 40
 
 
 def used(s: Any, random: Random) -> Any:
-    """The same table, some ships of the active player having used their ability."""
+    """Return the same table, some ships of the active player having used their ability."""
     words = GAME.write_state(s).split(" ")
     fleets = words[3].split("/")
     ships = [ship + "a" * (random.random() < 0.5) for ship in fleets[s.turn].split(",")]

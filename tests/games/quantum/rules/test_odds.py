@@ -59,7 +59,7 @@ def test_modifiers_shift(cards: str, shift: int) -> None:
 
 
 def naive(attacker: int, defender: int, mine: frozenset[str], theirs: frozenset[str]) -> float:
-    """The whole battle as a tree: a list of who may do what, floats."""
+    """Return the whole battle as a tree: a list of who may do what, floats."""
 
     def won(a: int, d: int) -> bool:
         attack = attacker + a - ("ferocious" in mine) - 2 * ("strategic" in mine)

@@ -22,7 +22,7 @@ GAME = GAMES["quantum"]
 
 
 def setting(key: str, seed: object, variant: int) -> Setting:
-    """A map with one of the four combinations of rules and entanglement."""
+    """Return a map with one of the four combinations of rules and entanglement."""
     sector = MAPS[key]
     first, entanglement = bool(variant & 1), not variant & 2
     return Setting(
@@ -144,7 +144,7 @@ def perft(s: Any, depth: int) -> int:
 
 
 def naive_perft(oracle: Oracle, depth: int) -> int:
-    """The same, counted by telling the oracle's game anew for every way."""
+    """Return the same, counted by telling the oracle's game anew for every way."""
     if oracle.ask is None:
         return 0
     if depth == 1:

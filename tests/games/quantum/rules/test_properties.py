@@ -46,7 +46,7 @@ maps = st.sampled_from(KEYS)
 
 
 def somewhere(key: str, seed: int) -> State:
-    """A position of a random game with commands on hand, from which somebody decides."""
+    """Return a position of a random game with commands on hand, from which somebody decides."""
     random = Random(f"{key} {seed}")
     m = MAPS[key]
     s = GAME.new(m.seats, map=key, rules=random.choice(("revised", "first")))
@@ -59,7 +59,7 @@ def somewhere(key: str, seed: int) -> State:
 
 
 def dealt(s: State, cards: tuple[str, ...]) -> State:
-    """The same position, these commands at work for the active player alone."""
+    """Return the same position, these commands at work for the active player alone."""
     n = s.copy()
     n.cards = put(((),) * s.setting.seats, s.turn, cards)
     n.fresh = ((),) * s.setting.seats
@@ -100,7 +100,7 @@ def _count(s: State) -> None:
 
 @cache
 def turned(key: str, mirror: bool) -> tuple[Map, dict[int, int]]:
-    """The map turned by a quarter (or mirrored), and where each cell went."""
+    """Return the map turned by a quarter (or mirrored), and where each cell went."""
     m = MAPS[key]
     rows = [list(row) for row in m.grid]
     grid = (
@@ -122,7 +122,7 @@ def turned(key: str, mirror: bool) -> tuple[Map, dict[int, int]]:
 
 
 def moved(s: State, key: str, mirror: bool) -> State:
-    """The same position on the turned map."""
+    """Return the same position on the turned map."""
     m, went = turned(key, mirror)
     n = s.copy()
     n.setting = Setting(m, s.setting.seats, s.setting.first, s.setting.entanglement)

@@ -35,7 +35,7 @@ EVERY = pytest.mark.parametrize("card", COMMANDS)
 
 
 def duel(mine: str = "-", theirs: str = "-") -> Any:
-    """A 3 beside a friend attacks a 4 beside a friend."""
+    """Return a 3 beside a friend attacks a 4 beside a friend."""
     return table(("c3=3,c2=6", "d3=4,d4=6"), cards=(mine, theirs))
 
 
@@ -175,7 +175,7 @@ def test_bots_know_who_chooses_the_number_of_a_die(card: str) -> None:
 
 
 def moves(token: str) -> bool:
-    """Whether a token says a move, an attack or a transport."""
+    """Return whether a token says a move, an attack or a transport."""
     try:
         return isinstance(GAME.read_action(table(), token), Move | Attack | Carry)
     except NotationError:

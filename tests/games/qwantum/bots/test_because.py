@@ -30,12 +30,12 @@ def same(one: float, other: float) -> bool:
 
 
 def row(s: Any, colour: str) -> list[int]:
-    """The numbers of the asked seat's row."""
+    """Return the numbers of the asked seat's row."""
     return list(s.rows[4 * s.pending[-1].seat + COLOURS.index(colour)])
 
 
 def sum_of(s: Any, colour: str) -> int:
-    """The sum of a colour, from the faces that lie."""
+    """Return the sum of a colour, from the faces that lie."""
     letters = "pbryw"
     return sum(f % 6 + 1 for f in s.roll if letters[f // 6] in (colour[0], "w"))
 
@@ -68,7 +68,7 @@ def rolls(s: Any, colour: str, dice: int) -> list[tuple[int, float]]:
 
 @cache
 def fresh(colour: str) -> Counter[int]:
-    """How many of the 279,936 falls of all seven dice come to each sum."""
+    """Return how many of the 279,936 falls of all seven dice come to each sum."""
     counted: Counter[int] = Counter({0: 1})
     for die in DICE:
         grown: Counter[int] = Counter()
@@ -79,7 +79,7 @@ def fresh(colour: str) -> Counter[int]:
 
 
 def share_after(s: Any, colour: str, number: int) -> float:
-    """The share of fresh rolls that can follow a number written next in a row."""
+    """Return the share of fresh rolls that can follow a number written next in a row."""
     after = [*row(s, colour), number]
     return sum(many for total, many in fresh(colour).items() if fits(after, total)) / 6**7
 

@@ -30,7 +30,7 @@ def answer(s: Any, seed: int = 1) -> str:
 
 
 def wander(seed: int, random_share: float) -> list[Any]:
-    """The decisions of a game in which both sometimes do anything."""
+    """Return the decisions of a game in which both sometimes do anything."""
     random, s, found = Random(seed), GAME.new(seats=2), []
     while (seat := GAME.actor(s)) != OVER:
         if seat == CHANCE:

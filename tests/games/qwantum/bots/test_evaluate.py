@@ -24,7 +24,7 @@ FEW = Profile((4, 6, 7, 12, 7, 3), (3, 3, 3, 3, 3, 3), speed=2.0, share=0.5)
 
 @cache
 def promise(row: bytes, turns: int) -> float:
-    """The worth still to be had from a row, by trying everything that may fall."""
+    """Return the worth still to be had from a row, by trying everything that may fall."""
     if turns == 0:
         return 0.0
     waiting = promise(row, turns - 1)

@@ -22,7 +22,7 @@ def words(language: str = "en") -> T:
 
 
 def line_of(*tokens: str, seats: int = 2, position: str | None = None) -> Timeline:
-    """The line of these tokens, from the start (seat 0 begins) or from a position."""
+    """Return the line of these tokens, from the start (seat 0 begins) or from a position."""
     options = {} if position else {"start": "0"}
     record = Record("qwantum", seats, 1, options, position, {}, tokens)
     return replay(GAMES, record)

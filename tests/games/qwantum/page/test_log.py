@@ -12,7 +12,7 @@ from tests.web.visit import Visit
 
 
 def entries(visit: Visit) -> list[Element]:
-    """The lines of the log, oldest first."""
+    """Return the lines of the log, oldest first."""
     lines = Reader(re.sub(r"<(?:/?span[^>]*)>", " ", visit.html())).of_class("log-line")
     assert lines
     return lines

@@ -43,7 +43,7 @@ def rests(visit: Visit) -> Iterator[tuple[State, State, str]]:
 
 
 def written(before: State, now: State, seat: int) -> set[str]:
-    """The fields that a seat filled meanwhile, as places."""
+    """Return the fields that a seat filled meanwhile, as places."""
     return {
         f"field-{seat}-{colour}-{field + 1}"
         for row, colour in enumerate(("purple", "blue", "red", "yellow"))

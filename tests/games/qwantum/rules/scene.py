@@ -31,14 +31,14 @@ def at(phase: str, dice: str, *sheets: str, **fields: str) -> State:
 
 
 def after(s: State, tokens: str) -> State:
-    """The state after these plies, each checked."""
+    """Return the state after these plies, each checked."""
     for token in tokens.split():
         s = submit(GAME, s, GAME.read_action(s, token))
     return s
 
 
 def offered(s: State) -> str:
-    """The legal tokens, separated by spaces."""
+    """Return the legal tokens, separated by spaces."""
     return " ".join(map(GAME.write_action, GAME.legal(s)))
 
 
@@ -48,7 +48,7 @@ def why(s: State, token: str) -> Reason | None:
 
 
 def told(s: State, tokens: str) -> list[Event]:
-    """The events of the last of these plies."""
+    """Return the events of the last of these plies."""
     *early, last = tokens.split()
     before = after(s, " ".join(early))
     action = GAME.read_action(before, last)
@@ -56,5 +56,5 @@ def told(s: State, tokens: str) -> list[Event]:
 
 
 def sheets(s: State) -> list[str]:
-    """The sheets as the notation writes them."""
+    """Return the sheets as the notation writes them."""
     return GAME.write_state(s).split(" ")[7:]

@@ -36,7 +36,7 @@ faces = st.tuples(*(st.sampled_from(die.split()) for die in DICE))
 
 
 def shows(found: Assignment) -> bool:
-    """Whether each face is on its die, and no die shows two."""
+    """Return whether each face is on its die, and no die shows two."""
     placed = [*zip(found.first_dice, found.first, strict=True)]
     again = [*zip(found.second_dice, found.second, strict=True)]
     one_each = len(set(found.first_dice)) == len(placed) and len(set(found.second_dice)) == len(
@@ -116,7 +116,7 @@ def test_faces_may_be_checked_while_they_are_entered() -> None:
 
 
 def brute(faces: tuple[str, ...]) -> bool:
-    """Whether some order of the seven dice shows the faces."""
+    """Return whether some order of the seven dice shows the faces."""
     return any(
         all(face in DICE[die] for die, face in zip(dice, faces, strict=True))
         for dice in permutations(range(7))

@@ -31,7 +31,7 @@ DOUBT = 1e-3
 
 @cache
 def network() -> Net:
-    """The network that was trained."""
+    """Return the network that was trained."""
     told = json.loads(Path(__file__).parent.with_suffix(".json").read_text("utf-8"))
     del told["fitted"]
     return Net(**told)
@@ -65,18 +65,18 @@ class Duel:
         self._written = s.written
 
     def decided(self) -> bool:
-        """Whether the network considered the game practically decided before this turn."""
+        """Return whether the network considered the game practically decided before this turn."""
         mine, theirs = self._misses
         chance = judged(self._own, self._other, mine, theirs, not self._active)
         return not 1 - SURE < chance < SURE
 
     def step_b(self, totals: bytes) -> int:
-        """The best colour to write in step B, or `NONE`."""
+        """Return the best colour to write in step B, or `NONE`."""
         chances = [(self.with_b(c, totals), -c) for c in self.open(NONE, totals)]
         return -max(chances)[1]
 
     def step_c(self, totals: bytes) -> int:
-        """The best colour to write in step C, or `NONE`."""
+        """Return the best colour to write in step C, or `NONE`."""
         return self._best_c(self._own, self._written, totals)[1]
 
     def foresight(self) -> Callable[[bytes], float]:
@@ -84,13 +84,13 @@ class Duel:
         return Foresight(self._state).chance
 
     def open(self, blocked: int, totals: bytes) -> list[int]:
-        """The colours that may be written, and `NONE`."""
+        """Return the colours that may be written, and `NONE`."""
         rows = self._own
         fitting = [c for c, n in enumerate(totals) if c != blocked and fits(rows[c], n)]
         return [*fitting, NONE]
 
     def with_b(self, colour: int, totals: bytes) -> float:
-        """The chance when a colour (or `NONE`) is written in step B, and then the best."""
+        """Return the chance when a colour (or `NONE`) is written in step B, and then the best."""
         rows = self._own if colour == NONE else with_number(self._own, colour, totals[colour])
         if is_full(rows):
             return result(total(rows, self._misses[0]), total(self._other, self._misses[1]))
@@ -235,7 +235,7 @@ class Foresight:
         return found
 
     def _ended(self, b: int, c: int, reply: int, *numbers: int) -> float:
-        """The result when a game ends with these writings."""
+        """Return the result when a game ends with these writings."""
         own, other, mine, theirs = self._sheets
         if b != NONE and left(own) == 1:
             c = reply = NONE
@@ -245,7 +245,7 @@ class Foresight:
 
 
 def _points(rows: Rows, b: int, c: int, first: int, second: int) -> int:
-    """The points of the full columns, once two numbers are written."""
+    """Return the points of the full columns, once two numbers are written."""
     for colour, number in ((b, first), (c, second)):
         if colour != NONE:
             rows = with_number(rows, colour, number)

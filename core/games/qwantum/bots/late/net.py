@@ -179,5 +179,5 @@ def _fitting(row: bytes) -> range:
 
 
 def added(one: Vector, other: Vector) -> Vector:
-    """The sum of two vectors."""
+    """Return the sum of two vectors."""
     return tuple([a + b for a, b in zip(one, other, strict=True)])

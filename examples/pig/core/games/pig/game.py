@@ -50,7 +50,7 @@ class State(KernelState):
         self.pending, self.told = (), None
 
     def copy(self) -> State:
-        """A copy that may be edited."""
+        """Return a copy that may be edited."""
         n = State(self.goal, self.banked, self.turn, self.gathered)
         n.pending = self.pending
         return n
@@ -80,7 +80,7 @@ class Turn(Question, kind="turn"):
         _pass_on(n)
 
     def fits(self, s: State) -> bool:
-        """Whether it is that seat's turn."""
+        """Return whether it is that seat's turn."""
         return self.seat == s.turn
 
 
@@ -113,7 +113,7 @@ def _pass_on(n: State) -> None:
 
 
 def validate(s: State) -> str:
-    """The name of an impossible field, or ""."""
+    """Return the name of an impossible field, or ""."""
     if s.goal not in (20, 100):
         return "goal"
     if len(s.banked) not in GAME.seats or not all(0 <= points < 200 for points in s.banked):
@@ -132,7 +132,7 @@ class Pig(BaseGame[State, Action], head=HEAD):
     state = State
 
     def new(self, seats: int = 2, **options: str) -> State:
-        """A new game: nobody has points, the first seat begins. Raises `OptionError`."""
+        """Return a new game: nobody has points, the first seat begins. Raises `OptionError`."""
         s = State(int(read_options(self, seats, options)["goal"]), (0,) * seats, 0, 0)
         s.pending = (Turn(0),)
         return s
@@ -147,7 +147,7 @@ class Pig(BaseGame[State, Action], head=HEAD):
         return Reason("nothing-to-hold" if a is HOLD and not falling else "not-now")
 
     def scores(self, s: State) -> tuple[int, ...]:
-        """The banked points."""
+        """Return the banked points."""
         return s.banked
 
     def winners(self, s: State) -> tuple[int, ...]:
@@ -156,11 +156,11 @@ class Pig(BaseGame[State, Action], head=HEAD):
         return tuple(seat for seat, points in reached if points >= s.goal)
 
     def write_action(self, a: Action) -> str:
-        """The token of an action: roll, hold, =1 to =6."""
+        """Return the token of an action: roll, hold, =1 to =6."""
         return a.word if isinstance(a, Word) else f"={a.parts[0]}"
 
     def read_action(self, s: State, text: str) -> Action:
-        """The action of a token. Raises `NotationError`."""
+        """Return the action of a token. Raises `NotationError`."""
         for action in (ROLL, HOLD, *FACES):
             if self.write_action(action) == text:
                 return action
@@ -172,7 +172,7 @@ class Pig(BaseGame[State, Action], head=HEAD):
         return f"pig1 {s.goal} {','.join(map(str, s.banked))} {s.turn} {s.gathered} {asked}"
 
     def read_state(self, text: str) -> State:
-        """The position in a text. Raises `NotationError` naming the field at fault."""
+        """Return the position in a text. Raises `NotationError` naming the field at fault."""
         try:
             _, goal, banked, turn, gathered, asked = text.split(" ")
             s = State(int(goal), tuple(map(int, banked.split(","))), int(turn), int(gathered))

@@ -49,7 +49,7 @@ def board(look: BoardView, t: T) -> Markup:
 
 
 def bar(look: BoardView, t: T) -> Markup:
-    """A button for each action, or, with virtual dice, one to roll them."""
+    """Return a button for each action, or, with virtual dice, one to roll them."""
     if look.roll:
         return el("button", t("Roll"), type="button", cls="btn btn-primary", data_do="roll")
     return el(
@@ -69,7 +69,7 @@ def bar(look: BoardView, t: T) -> Markup:
 
 
 def event(event: Event, names: tuple[str, ...], t: T) -> str:
-    """An event as a sentence."""
+    """Return an event as a sentence."""
     who = names[int(str(event.facts["seat"]))]
     return t.to(who, _YOURS[event.code], _EVENTS[event.code], **event.facts)
 
@@ -80,28 +80,28 @@ def reason(reason: Reason, t: T) -> str:
 
 
 def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
-    """A label for an action: a word for a decision, the number for a die."""
+    """Return a label for an action: a word for a decision, the number for a die."""
     token = game.write_action(action)
     return t(_ACTIONS[token]) if token in _ACTIONS else token[1:]
 
 
 def option(name: str, t: T) -> str:
-    """The only option."""
+    """Return the only option."""
     return t("Points to win")
 
 
 def level(name: str, t: T) -> str:
-    """The label of a bot level."""
+    """Return the label of a bot level."""
     return t(_LEVELS[name])
 
 
 def about(t: T) -> str:
-    """The lobby's description of the game."""
+    """Return the lobby's description of the game."""
     return t("Roll and gather, but stop before the 1.")
 
 
 def why(feature: str, t: T) -> str:
-    """The name of a feature of its chances; "" for an unknown one."""
+    """Return the name of a feature of its chances; "" for an unknown one."""
     known = {
         "points": t("more points that count"),
         "gathered": t("more points gathered in the turn"),

@@ -13,12 +13,12 @@ WEIGHTS = ((4.0, 2.5, 0.2), (9.0, 6.0, 0.6))
 
 
 def stage(s: State) -> float:
-    """How close the leader is to the goal."""
+    """Return how close the leader is to the goal."""
     return min(1.0, max(s.banked) / s.goal)
 
 
 def features(s: State, ended: bool) -> list[tuple[float, ...]]:
-    """The features in `NAMES` for each seat; at the end of a turn, points gathered count."""
+    """Return the features in `NAMES` for each seat; at the end of a turn, points gathered count."""
     found: list[tuple[float, ...]] = []
     for seat, points in enumerate(s.banked):
         gathered = s.gathered if seat == s.turn else 0
@@ -29,7 +29,7 @@ def features(s: State, ended: bool) -> list[tuple[float, ...]]:
 
 
 def expected(s: State, judge: Judgement) -> Chances:
-    """The chances to win; before a roll, the mean over its faces."""
+    """Return the chances to win; before a roll, the mean over its faces."""
     if GAME.actor(s) != CHANCE:
         return judge.still(s)
     falls = [judge(GAME.apply(s, face)) for face in GAME.legal(s)]
@@ -37,7 +37,7 @@ def expected(s: State, judge: Judgement) -> Chances:
 
 
 def choices(s: State, judge: Judgement, played: Action) -> list[Choice]:
-    """The chances after rolling and after holding."""
+    """Return the chances after rolling and after holding."""
     seat = GAME.actor(s)
     ends = [(action, GAME.apply(s, action)) for action in GAME.legal(s)]
     return [Choice(judge(end)[seat], action, end) for action, end in ends]
