@@ -9,8 +9,9 @@ const APP = "app";
 export const find = (name) =>
   document.getElementById(name) ?? document.querySelector(`[data-place~="${CSS.escape(name)}"]`);
 
-const BOARDS = "[data-place~=tray], [data-board], [data-pan], #main";
+const TRAYS = ["[data-place~=tray]", "[data-board]", "[data-pan]", "#main"]; // where dice fall: the first that is there
 const GROUND = "[data-grid], [data-board], #main";
+const tray = () => TRAYS.map((one) => document.querySelector(one)).find(Boolean);
 const COMING = new Set(["fly", "throw", "swap", "land"]);
 const GOING = new Set(["fly", "throw", "swap", "burst", "vanish", "shake"]);
 
@@ -217,7 +218,7 @@ export class Cast {
     const known = piece && this.#after.get(`${name} ${piece}`);
     if (known) return known;
     if (!this.#after.has(name)) {
-      const element = name === "tray" ? document.querySelector(BOARDS) : find(name);
+      const element = name === "tray" ? tray() : find(name);
       const is = element && boxOf(element);
       const was = this.#before.get(name)?.box;
       const boxes = this.veil ? [was, is] : [is, was];
