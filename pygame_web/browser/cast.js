@@ -49,6 +49,7 @@ export class Cast {
   #animations = [];
   #timers = [];
   #layer = null;
+  #moving = new Set(); // what the scene moves of the page
   #ground = null; // what all places lie on, and where it was
   #stood = null;
   lying = new Map();
@@ -198,6 +199,7 @@ export class Cast {
     this.quiet?.();
     for (const timer of this.#timers) clearTimeout(timer);
     for (const animation of this.#animations) animation.cancel();
+    for (const element of this.#moving) element.style.willChange = "";
     this.#layer?.remove();
     this.veil?.lift(pressed);
   }
@@ -297,9 +299,18 @@ export class Cast {
   }
 
   animate(element, frames, { at = 0, ms, easing = "ease-out", fill = "forwards" }) {
+    this.#afresh(element);
     const animation = element.animate(frames, { delay: at, duration: Math.max(1, ms), easing, fill });
     this.#animations.push(animation);
     return animation;
+  }
+
+  // Chromium keeps the style of what was moved by an earlier scene, be it that of a veil: the element would not be seen.
+  // A style of its own makes it look again.
+  #afresh(element) {
+    if (this.#layer.contains(element) || this.#moving.has(element)) return;
+    element.style.willChange = "transform";
+    this.#moving.add(element);
   }
 
   #stand({ node, box, x, y }) {

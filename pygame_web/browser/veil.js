@@ -22,6 +22,7 @@ export class Veil {
 
   #had = document.activeElement; // what had the focus before the scene, and what it offered
   #hadOffer = offerOf(this.#had);
+  #holds = null; // its like in the picture, which has the focus while nothing else can be seen
 
   // `wanted` are elements whose likes the scene moves or hides.
   constructor(wanted) {
@@ -41,6 +42,7 @@ export class Veil {
     copies.forEach((copy, index) => {
       const one = real[index];
       if (wanted.has(one)) this.twins.set(one, copy);
+      if (one === this.#had) this.#holds = copy;
       if (one.scrollTop || one.scrollLeft) this.#scrolled.push({ one, copy, left: one.scrollLeft, top: one.scrollTop });
       this.#strip(copy);
     });
@@ -72,6 +74,7 @@ export class Veil {
     root.dataset.veil = "1";
     document.getElementById("app").append(...this.#pictures);
     for (const { copy, left, top } of this.#scrolled) copy.scrollTo({ left, top, behavior: "instant" });
+    this.#holds?.focus({ preventScroll: true });
   }
 
   // A place of the picture as it will be: an element that takes its room when it is shown.
@@ -102,7 +105,7 @@ export class Veil {
   // What a key presses: what had the focus, unless it offers something else now.
   focused() {
     const has = document.activeElement;
-    if (has !== this.#had && has !== document.body) return null;
+    if (![this.#had, this.#holds, document.body].includes(has)) return null;
     const same = this.#hadOffer && String(offerOf(this.#had)) === String(this.#hadOffer);
     return same && this.#had.isConnected ? this.#had : null;
   }
@@ -119,6 +122,7 @@ export class Veil {
     const pictures = this.#pictures;
     const remove = () => pictures.forEach((picture) => picture.remove());
     delete root.dataset.veil;
+    this.#holds?.blur();
     if (!pressed) return remove();
     for (const picture of pictures) picture.style.display = "none";
     for (const over of ["pointerup", "pointercancel"]) addEventListener(over, () => setTimeout(remove), { once: true });

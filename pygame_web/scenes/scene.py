@@ -17,7 +17,7 @@ MOTIONS = frozenset(
         "fly",  # a piece goes along the places, from the first to the last
         "throw",  # the same in one high arc
         "swap",  # the pieces of two places change them
-        "land",  # a piece comes down from above
+        "land",  # a piece comes down from above, or out of the first place if there are two
         "burst",  # a piece breaks to pieces
         "vanish",  # a piece shrinks away, to the last place if there are two
         "tumble",  # a die rolls and shows `face`; at "tray" on a tray of its own

@@ -106,6 +106,11 @@ def test_the_turning_point_is_where_the_winner_takes_the_lead_for_good(over: Ses
     drawn = str(end(over, view, T))
     assert f'data-do="ply {ply}"' in drawn
     assert f"rom here on {view.names[winner]} leads" in drawn
+    alone = seated(over, winner)
+    mine = board_view(alone, T)
+    assert mine is not None
+    drawn = str(end(alone, mine, T))
+    assert "rom here on you lead" in drawn
 
 
 def test_only_the_one_who_has_won_sees_the_flourish(over: Session) -> None:

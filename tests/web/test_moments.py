@@ -14,6 +14,7 @@ import pytest
 
 from core import GAMES
 from core.bots.play import play
+from core.games.quantum.cards.registry import GAMBITS
 from core.kernel.timeline import Timeline
 from pygame_web import scenes
 from pygame_web.language import You, translator
@@ -53,7 +54,7 @@ def lines(name: str) -> tuple[Timeline, ...]:
     if name == "quantum":
         return tuple(quantum_game(seed, 2, plies=400) for seed in (1, 2)) + tuple(
             play(GAMES[name], [level, level], seed=seed)
-            for level, seed in (("captain", 1), ("recruit", 2))
+            for level, seed in (("captain", 1), ("recruit", 2), ("cadet", 4))
         )
     levels = ("scout", "pilot") if name == "lum42" else GAMES[name].bots[1::-1]
     return tuple(play(GAMES[name], list(levels), seed=seed) for seed in (1, 2))
@@ -120,15 +121,18 @@ def test_a_ship_s_loss_is_told_when_the_verdict_was_read_and_is_no_small_burst()
 
 
 def test_a_card_is_seen_large_before_it_goes_to_its_winner() -> None:
-    found = 0
+    """A gambit is kept by nobody, and is shown once."""
+    kept: list[bool] = []
     for codes, scene in steps("quantum"):
         for words in moments(scene, "card"):
             assert "taken" in codes
             card = f"prop-card-{words.facts['card']}"
-            (fly,) = (b for b in scene.beats if b.what == "fly" and b.where[0] == card)
-            assert words.at + words.ms <= fly.at + 1
-            found += 1
-    assert found > 3
+            flies = [b for b in scene.beats if b.what == "fly" and b.where[0] == card]
+            kept.append(words.facts["card"] not in GAMBITS)
+            assert len(flies) == kept[-1]
+            assert all(words.at + words.ms <= fly.at + 1 for fly in flies)
+    assert kept.count(True) > 3
+    assert False in kept
 
 
 def test_the_last_cube_comes_down_slower_and_in_more_light_than_any_other() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from core import GAMES
 from core.bots.play import play
+from core.games.quantum.maps import cell_name
 from core.kernel.game import OVER
 from core.kernel.timeline import Timeline
 from pygame_web import scenes
@@ -132,6 +133,16 @@ def test_a_battle_is_decided_when_both_dice_lie_and_then_the_loser_bursts() -> N
             assert verdicts[0].at < bursts[0].at
             assert scene.ms - bursts[0].at > 700, "there is time to read"
     assert found > 3
+
+
+def test_a_passenger_comes_out_of_the_flagship_that_carries_it() -> None:
+    line = play(GAMES["quantum"], ["captain", "captain"], seed=1)
+    drops = [ply for ply, token in enumerate(line.record.tokens) if token.startswith("drop:")]
+    assert drops
+    for ply in drops:
+        (lands,) = scenes.scene(line, ply, ply + 1).beats
+        ship = cell_name(line.states[ply].pending[-1].ship)
+        assert lands.where == (f"sq-{ship}", f"sq-{line.record.tokens[ply].removeprefix('drop:')}")
 
 
 def test_marks_are_the_places_that_changed() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from core import GAMES
 from core.games.site import FIRST
+from core.kernel.game import OVER
 from core.kernel.lesson import sign
 from pygame_web.features.lessons import build as files
 from pygame_web.features.tips import active as tips
@@ -54,6 +55,10 @@ class Beginner(Visit):
 FULL = "qwantum1 b 0 r4,r2,y4,p1,b6,p2,w3 - . 0.0 -/4/5/12 -/-/-/-"
 """Purple 6 fills the first column."""
 
+
+_ROWS = "3.5.9.12.8/4.5.6.7.6.5/4.5.6.7.6.5/4.5.6.7.6.5"
+LAST = f"qwantum1 b 0 r4,r2,y4,p1,b6,p2,w3 - . 0.0 {_ROWS} -/-/-/-"
+"""Purple 6 fills the sheet."""
 
 WIDE = "qwantum1 b 0 p6,p4,p3,r5,p5,r6,w2 - . 0.0 5/-/-/- -/-/-/-"
 """Purple 20 is the second number of its row."""
@@ -106,6 +111,14 @@ def test_a_tip_goes_when_it_has_had_its_time() -> None:
         visit.play(1)
         assert shown(visit) == "qwantum/tip-column"
     assert shown(visit.play(2)) != "qwantum/tip-column"
+
+
+def test_a_tip_ends_with_the_game() -> None:
+    visit = Beginner().have().at(FULL).do("act", "p6")
+    assert shown(visit.at(LAST)) == "qwantum/tip-column"
+    visit.do("act", "p6")
+    assert visit.table.line.actor == OVER
+    assert shown(visit) == ""
 
 
 def test_a_tip_is_opened_on_a_phone_and_folds_when_anything_else_is_tapped() -> None:

@@ -66,10 +66,17 @@ def line(advice: Advice, view: BoardView, t: T) -> list[str]:
         told = read(advice.told)
     except GameError:
         return []
-    said = [_best(told, view, t)]
-    for reason in _reasons(told, view, t)[:1]:
-        said.append(reason)
-    return said
+    return [_best(told, view, t), *_reasons(told, view, t)[:1]]
+
+
+def says_more(advice: Advice, view: BoardView, t: T) -> bool:
+    """Return whether the dialog tells more than the line."""
+    try:
+        told = read(advice.told)
+    except GameError:
+        return False
+    known = told.chance is not None or told.ahead or told.gives or told.risk or told.others
+    return bool(known) or len(_reasons(told, view, t)) > 1 or len(told.gains) > 1
 
 
 def _reasons(told: Told, view: BoardView, t: T) -> list[str]:

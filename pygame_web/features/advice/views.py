@@ -25,13 +25,13 @@ def line(asked: Advice | None, view: BoardView, t: T) -> Markup | None:
     if asked is None:
         return None
     said = reasons.line(asked, view, t) if asked.told else [t("The best bot is thinking…")]
-    more = el("button", t("Why?"), type="button", cls="btn", data_do="open advice")
+    why = el("button", t("Why?"), type="button", cls="btn", data_do="open advice")
     close = icon_button("close", "advice close", t("Close the advice"))
     return el(
         "section",
         drawing.STYLE,
         el("p", " ".join(said), id=SAID, role="status"),
-        el("div", more if asked.told else None, close, cls="guide-ways"),
+        el("div", why if reasons.says_more(asked, view, t) else None, close, cls="guide-ways"),
         cls="lesson guide advice",
         id="advice",
         data_advice="come" if asked.told else "asked",

@@ -13,7 +13,7 @@ from typing import Any
 
 from core.kernel.course import fits
 from core.kernel.errors import GameError
-from core.kernel.game import Event
+from core.kernel.game import OVER, Event
 from core.kernel.lesson import Sign, shows, sign
 from pygame_web.features.tips import views
 from pygame_web.features.tips.state import SHOWN, TIPS, Shown, Tip
@@ -113,7 +113,8 @@ def noted(before: Session, after: Session, message: Message) -> Step:
 
 def _may(session: Session, table: Table) -> bool:
     shown = session.page == "table" and session.settings.tips and session.embed is None
-    return shown and teaches(table.line.game.name, "tips") and not rules.barred(table, "tips")
+    playing = table.line.actor != OVER and not rules.barred(table, "tips")
+    return shown and playing and teaches(table.line.game.name, "tips")
 
 
 def _decided(table: Table, start: int) -> int:

@@ -38,7 +38,7 @@ def _again(t: T) -> Markup:
     words = t("Tip")
     return el(
         "button",
-        icon("bulb"),
+        icon("info"),
         el("span", words),
         type="button",
         cls="btn tip-again",

@@ -83,10 +83,10 @@ GAMBITS: dict[str, CardText] = {
     "momentum": CardText(
         mark("Momentum"),
         mark(
-            "Play another full turn right away. Every ship may move and use its ability "
+            "Play another turn right away, with 2 actions. Every ship may move and use its ability "
             "again, and commands you have just taken already work."
         ),
-        mark("Another full turn"),
+        mark("Another turn, 2 actions"),
         tells={"extra-turn": mark("{who} plays an extra turn.")},
         yours={"extra-turn": mark("You play an extra turn.")},
     ),

@@ -92,12 +92,12 @@ def _general(view: BoardView, found: Targets, t: T) -> Markup:
     ]
     if view.entering or (picking(s) and view.actions):
         items = []
+    dice, told = _loose_dice(view, found, t), story.summary(view, t)
     return el(
         "div",
         _question(view, t),
-        _loose_dice(view, found, t),
+        (told, dice) if in_turn else (dice, told),
         EMPTY if in_bar(view) else _answers(view, items, t),
-        story.summary(view, t),
         cls="q-box",
     )
 
@@ -138,7 +138,7 @@ def _loose_dice(view: BoardView, found: Targets, t: T) -> Markup:
         return _hand(view, found, t)
     seat = view.state.pending[-1].seat
     buttons = []
-    for key, spot in sorted(found.dice.items(), reverse=True):
+    for key, spot in sorted(found.dice.items(), key=lambda one: abs(one[0])):
         hand = key > 0 and spot.token.startswith("=f:")
         number = key if hand else face(~key)
         remembers = 0 if hand else memory(~key)

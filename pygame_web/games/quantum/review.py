@@ -39,8 +39,8 @@ def habit(code: str, t: T) -> str:
     """Return the rule of thumb of the best bot where it has no figures, as a sentence."""
     known = {
         "fleet": t(
-            "It keeps ships that can soon construct from their starting planet, and rerolls "
-            "the others."
+            "Keep your first ships if they can soon construct from your starting planet; "
+            "otherwise reroll them."
         ),
         "opening": t("It looks at what can soon be constructed from there."),
         "card": t("It takes the card that has proved most valuable."),

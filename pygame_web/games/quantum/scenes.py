@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from core.games.quantum.cards.registry import GAMBITS
 from core.games.quantum.maps import cell_name
 from pygame_web.games.quantum import clash
 from pygame_web.scenes.scene import Script, Shown
@@ -49,6 +50,12 @@ def _boarded(script: Script, facts: Facts) -> None:
 
 def _landed(script: Script, facts: Facts) -> None:
     script.then("land", _square(facts["cell"]), ms=460, heard="place", piece="ship")
+
+
+def _dropped(script: Script, facts: Facts) -> None:
+    """A passenger leaves its flagship."""
+    ship, cell = cell_name(script.before.pending[-1].ship), facts["cell"]
+    script.then("land", _square(ship), _square(cell), ms=460, heard="place", piece="ship")
 
 
 def _warped(script: Script, facts: Facts) -> None:
@@ -158,12 +165,14 @@ def _dealt(script: Script, facts: Facts) -> None:
 
 
 def _taken(script: Script, facts: Facts) -> None:
-    """A card is won: it appears large over the board, then goes to its owner."""
+    """A card is won: it appears large over the board, then goes to its owner if it is kept."""
     name, place = facts["card"], f"card-{facts['card']}"
     told = {"seat": facts["seat"], "card": name}
     prop = f"prop-moment-card-{name}"
     script.add("ring", place, ms=600, seat=facts["seat"])
     script.then("moment", place, ms=PRIZE, heard="prize", prop=prop, kind="card", **told)
+    if name in GAMBITS:
+        return
     card = f"prop-card-{name}"
     script.add("show", place, ms=520, prop=card, card=name)
     script.add("bump", _seat(facts), ms=520)
@@ -212,7 +221,7 @@ TABLE = {
     "moved": Shown(_moved, 3),
     "boarded": Shown(_boarded, 2),
     "flew": Shown(_moved, 3),
-    "dropped": Shown(_landed, 2),
+    "dropped": Shown(_dropped, 2),
     "warped": Shown(_warped, 4),
     "jumped": Shown(_jumped, 4),
     "deployed": Shown(_landed, 4),

@@ -128,4 +128,6 @@ def _verdict(told: Mapping[str, Any], names: tuple[str, ...], t: T) -> str:
             ship=ship,
         )
     )
+    if told["tie"] and attacks:
+        return t("A tie: the attacker wins.") + " " + said
     return t("A tie.") + " " + said if told["tie"] else said

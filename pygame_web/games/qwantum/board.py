@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.games.qwantum.dice import COLOURS, DIE_NAMES
 from core.games.qwantum.queries import offers, pass_cost
 from core.games.qwantum.scoring import miss_points
-from core.games.qwantum.state import CHOICE, LOT, STEP_B, STEP_C
+from core.games.qwantum.state import CHOICE, LOT, NONE, STEP_B, STEP_C
 from core.games.qwantum.turn import MISSES
 from core.kernel.game import CHANCE, OVER
 from pygame_web.games.qwantum import entry, hints, odds, sheet
@@ -120,6 +120,8 @@ def _turn_words(view: BoardView, t: T) -> str:
         return t("{who}: write one sum now, or wait.", who=who)
     if not _fits(view):
         return t("{who}: no sum fits your sheet. Write nothing.", who=who)
+    if view.state.written != NONE and actor == view.state.active:
+        return t("{who}: write a second sum, or nothing more.", who=who)
     return t("{who}: write one of the sums, or nothing.", who=who)
 
 
@@ -242,6 +244,8 @@ def _reroll_buttons(view: BoardView, t: T) -> Markup:
 
 def _pass_buttons(view: BoardView, t: T) -> Markup:
     cost = pass_cost(view.state)
+    if not _fits(view):
+        return _only_pass(view, cost, t)
     if cost and "pass" in view.steps:
         question = t("Write nothing? This is miss number {n}: −{n}.", n=cost)
         return join(
@@ -250,10 +254,24 @@ def _pass_buttons(view: BoardView, t: T) -> Markup:
             _button(t("Take the miss (−{n})", n=cost), "btn-danger", data_act="pass"),
         )
     if cost:
-        label = t("Write nothing: a miss (−{n})", n=cost)
-        return join(_pass_hint(view, t), _button(label, data_step="+pass"))
-    label = t("Write nothing yet") if view.state.phase == STEP_B else t("Write nothing")
+        return join(_pass_hint(view, t), _button(_pass_words(view, cost, t), data_step="+pass"))
+    label = _pass_words(view, cost, t)
     return join(_pass_hint(view, t), _button(label, data_act="pass", data_phase=_phase(view)))
+
+
+def _pass_words(view: BoardView, cost: int, t: T) -> str:
+    if cost:
+        return t("Write nothing: a miss (−{n})", n=cost)
+    return t("Write nothing yet") if view.state.phase == STEP_B else t("Write nothing")
+
+
+def _only_pass(view: BoardView, cost: int, t: T) -> Markup:
+    """Draw the button of the only action: no sum fits, so nobody is asked whether it is meant."""
+    label = _pass_words(view, cost, t)
+    return join(
+        el("p", _boxes_left(cost, t), cls="bar-hint") if cost else EMPTY,
+        _button(label, "btn-primary btn-big", data_act="pass", data_phase=_phase(view)),
+    )
 
 
 def _boxes_left(cost: int, t: T) -> str:
@@ -274,9 +292,7 @@ def _fits(view: BoardView) -> bool:
 
 
 def _pass_hint(view: BoardView, t: T) -> Markup:
-    """Draw the next tap, or a warning to newcomers; nothing if no sum fits (see `_turn_words`)."""
-    if not _fits(view):
-        return EMPTY
+    """Draw the next tap, or a warning to newcomers."""
     warning = hints.advice(offers(view.state, view.actor), t)
     words = warning or t("Tap a lit field to write there.")
     return el("p", words, cls="bar-hint" + (" is-warning" if warning else ""))

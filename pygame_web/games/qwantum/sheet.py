@@ -47,9 +47,11 @@ class Row:
     first: bool = False
     """Whether it is the first row that can be written."""
     chance: float | None = None
+    """The chance that the row can use the reroll of the marked dice."""
     counted: frozenset[int] = frozenset()
     """The places of full columns whose points are this row's number."""
-    """The chance that the row can use the reroll of the marked dice."""
+    gain: int = 0
+    """The points of the column that the offer would fill; 0 if it fills none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,15 @@ def _rows(
             True in writable and number == writable.index(True),
             extras.chances.get(COLOURS[number]),
             frozenset(at for at, n in enumerate(numbers) if n == points[at]),
+            _gain(rows, number, extras.offers[number].number) if writable[number] else 0,
         )
+
+
+def _gain(rows: tuple[bytes, ...], colour: int, number: int) -> int:
+    """Return the points of the column that a number in this row would fill; 0 if it fills none."""
+    row = rows[colour]
+    after = (*rows[:colour], row + bytes([number]), *rows[colour + 1 :])
+    return columns(after)[len(row)] or 0
 
 
 @_kept
@@ -233,10 +243,13 @@ def _next_field(row: Row, offer: Offer, place: int, t: T) -> Markup:
         words = t("Write {number} in {colour}, field {field}", **facts)
         if big:
             words += ". " + t("A big jump")
+        if row.gain:
+            words += ". " + t.n("{n} point", "{n} points", row.gain)
         return el(
             "button",
             number,
             big and icon("warn"),
+            el("b", f"+{row.gain}", cls="qw-gain") if row.gain else None,
             type="button",
             cls="qw-field is-lit",
             id=f"write-{row.colour}",

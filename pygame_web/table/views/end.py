@@ -199,8 +199,8 @@ def _turning(view: BoardView, t: T) -> Markup | None:
     if ply == view.ply:
         said = t("The last step decided the game.")
     elif told:
-        # The log names everybody, and so does what follows its sentence.
-        said = t("{told} From here on {who} leads.", who=winner, told=told)
+        yours = mark("{told} From here on you lead.")
+        said = t.to(winner, yours, mark("{told} From here on {who} leads."), told=told)
     else:
         said = t.to(winner, mark("From here on you lead."), mark("From here on {who} leads."))
     return el(

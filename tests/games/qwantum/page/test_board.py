@@ -129,6 +129,35 @@ def test_a_pass_that_costs_a_miss_asks_once() -> None:
     assert "-pass" in asked.all("data-step")
 
 
+FULL = "qwantum1 c 0 r1,r2,y2,b2,p2,p2,w1 - . 0.0 9.12/9.12/9.12/9.12 -/-/-/-"
+"""No sum is more than 12."""
+
+
+def test_a_pass_without_another_choice_is_not_asked_about_and_has_the_row() -> None:
+    look = look_at(line_of(position=FULL))
+    assert pass_cost(look.state) == 1
+    (button,) = read(look).of_class("btn-big")
+    assert button["data-act"] == "pass"
+    assert button.text == "Write nothing: a miss (−1)"
+    assert "4 misses are left" in qwantum.bar(look, words())
+
+
+def test_a_number_that_fills_a_column_shows_its_points() -> None:
+    position = "qwantum1 b 0 r4,r2,y4,p1,b6,p2,w3 - . 0.0 -/4/5/12 -/-/-/-"
+    page = read(look_at(line_of(position=position)))
+    assert [one.text for one in page.of_class("qw-gain")] == ["+5"]
+    assert page.all("data-act")["p6"]["aria-label"].endswith(". 5 points")
+
+
+def test_who_has_written_is_asked_for_a_second_sum() -> None:
+    def asked(*tokens: str) -> str:
+        return read(look_at(line_of(*SARAH, "keep", *tokens))).of_class("turn")[0].text
+
+    assert asked("p6") == "Ann: write a second sum, or nothing more."
+    assert asked("pass") == "Ann: write one of the sums, or nothing."
+    assert asked("p6", "b13") == "Ben: write one of the sums, or nothing."
+
+
 def test_a_pass_that_costs_nothing_does_not_ask() -> None:
     for tokens in (("keep",), ("keep", "p6"), ("keep", "pass", "pass")):
         look = look_at(line_of(*SARAH, *tokens))
@@ -151,7 +180,7 @@ def test_whose_decision_it_is_stands_there_always() -> None:
         (): "Ann rolls…",
         SARAH: "Ann: roll some dice again",
         (*SARAH, "keep"): "Ann: write one sum now",
-        (*SARAH, "keep", "p6"): "Ann: write one of the sums",
+        (*SARAH, "keep", "p6"): "Ann: write a second sum",
         (*SARAH, "keep", "p6", "b13"): "Ben: write one of the sums",
     }
     for tokens, words_of_turn in expected.items():

@@ -1,0 +1,66 @@
+"""While a scene shows the page as it was, the focus stays; after it all that it moved is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e.driver import Driver, hurry
+from tests.e2e.test_quantum_table import at_turn
+
+pytestmark = pytest.mark.outside
+
+Visit = Callable[..., Page]
+
+ENDED = "() => !document.documentElement.dataset.scene"
+HELD = """() => {
+  window.held = [];
+  new MutationObserver(() => {
+    if (document.documentElement.dataset.veil === undefined) return;
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      if (document.documentElement.dataset.veil === undefined) return;
+      const here = document.activeElement;
+      window.held.push([here.tagName, here.textContent.trim(), here.matches(".before *")]);
+    }));
+  }).observe(document.documentElement, { attributeFilter: ["data-veil"] });
+}"""
+"""Notes what has the focus in each scene that hides the page, two frames after it began."""
+
+
+MOVED = """() => {
+  window.moved = [];
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...told) {
+    const place = this.closest(".layer, .before") ? "" : this.dataset.place;
+    if (place) window.moved.push([place, this.style.willChange]);
+    return animate.apply(this, told);
+  };
+}"""
+"""Notes what scenes move of the page itself, and the style of its own that it has then."""
+
+
+def test_what_a_scene_moves_of_the_page_is_styled_afresh(desktop: Page, visit: Visit) -> None:
+    """Otherwise Chromium may keep a style from when the page was hidden: a number was not seen."""
+    pilot = at_turn(desktop, visit, "cadet")
+    pilot.tell("data-do", "set pace normal")
+    desktop.evaluate(MOVED)
+    pilot.tell("data-act", "research")
+    assert desktop.evaluate("window.moved") == [["research-0", "transform"]]
+    desktop.wait_for_function(ENDED)
+    number = desktop.locator("[data-place=research-0]")
+    assert number.evaluate("(e) => e.style.willChange") == ""
+
+
+def test_the_focus_stays_where_it_was_while_dice_roll(desktop: Page, visit: Visit) -> None:
+    hurry(desktop, pace="normal")
+    driver = Driver(visit(desktop))
+    driver.begin("qwantum", "", "")
+    desktop.evaluate(HELD)
+    desktop.locator("#bar-roll").focus()
+    desktop.keyboard.press("e")
+    desktop.wait_for_function("() => window.held.length")
+    assert desktop.evaluate("window.held[0]") == ["BUTTON", "Roll the dice", True]
+    desktop.wait_for_function(ENDED)
+    assert desktop.evaluate("document.activeElement.closest('#main, #bar') !== null")
