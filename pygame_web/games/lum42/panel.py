@@ -75,7 +75,7 @@ def _in_hand(view: BoardView, t: T) -> Markup:
     return el(
         "p",
         draw.tile(code, t),
-        el("span", t("In your hand. Tap a lit cell of the map.")),
+        el("span", t("This planet is in your hand: tap a lit cell to place it.")),
         cls="l-hand",
     )
 
