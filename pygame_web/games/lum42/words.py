@@ -109,7 +109,7 @@ def _early(s: State, a: Any, t: T) -> str:
         case v.Fight():
             return t("Stay and fight")
         case v.Exile(slot):
-            return terms.slot(SLOTS[slot], t)
+            return t("To the Exile: {slot}", slot=terms.slot_within(SLOTS[slot], t))
     return ""
 
 
