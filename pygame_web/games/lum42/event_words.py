@@ -182,7 +182,7 @@ def _counted(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> st
             return _cubes(code, facts, said, t)
         case "phase":
             phase = t(terms.PHASES[facts["phase"]])
-            return t("Round {round}, phase: {phase}.", round=facts["round"], phase=phase)
+            return t("{phase}, round {round}.", round=facts["round"], phase=phase)
     if isinstance(who, You):
         return _yours(code, said, points, t)
     match code:
