@@ -51,7 +51,7 @@ def boot_words(t: T) -> dict[str, str]:
             "it is back. Nothing you have downloaded is lost."
         ),
         "portal": t(
-            "Something other than the table answers here. You may have to sign in to this "
+            "Another page came instead of the table. You may have to sign in to this "
             "network first, or a filter blocks the table; once that is settled, the table "
             "continues by itself."
         ),

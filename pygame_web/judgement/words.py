@@ -18,8 +18,9 @@ from pygame_web.ui.game_page import REVIEW, Sketch
 SHORT = 120
 """Longest code and text of a fact, in characters."""
 NO_NOUN = re.compile(
-    "(Alle|An|Anderen|Auf|Aus|Beide|Beliebige|Bleiben|Deinen|Den|Die|Diese|Einen|Hier|Jetzt|Keine"
-    "|Keins|Nach|Neu|Nicht|Nichts|Noch|Passen|Sechs|Verzichten|Von|Zuerst)( |$)"
+    "(Alle|An|Anderen|Auf|Aus|Beide|Beliebige|Blauer|Bleiben|Deinen|Den|Die|Diese|Einen|Gelber"
+    "|Grüner|Hier|Ins|Jetzt|Keine|Keins|Nach|Neu|Nicht|Nichts|Noch|Passen|Roter|Sechs|Verzichten"
+    "|Von|Weißer|Zuerst)( |$)"
 )
 """First words of German actions that are not nouns; `test_german_actions` finds missing ones."""
 MOST = 6

@@ -194,7 +194,7 @@ def _plain(t: T) -> dict[str, str]:
             "helps the makers fix it."
         ),
         "branched": t("From here on this is a new game; the other one is unchanged."),
-        "copied": t("The link is in the clipboard."),
+        "copied": t("The link is on the clipboard."),
     }
 
 

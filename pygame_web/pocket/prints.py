@@ -75,7 +75,7 @@ def _card(game: str, t: T) -> Markup:
         el("h2", GAMES[game].title),
         el("p", view(game).about(t.of(game))),
         el("div", cls="print-code", data_qr=address, role="img", aria_label=t("QR code")),
-        el("p", el("b", t("Scan this and learn the game as you play."))),
+        el("p", el("b", t("Scan this code and learn the game as you play."))),
         el("p", el("small", el("a", address, href=address, data_address=True))),
         cls="print-card",
     )

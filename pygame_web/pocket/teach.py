@@ -108,7 +108,7 @@ def _seats(game: str, t: T) -> Markup:
         el("button", n, type="button", cls="btn", data_done=n, aria_pressed="false")
         for n in range(1, max(GAMES[game].seats) + 1)
     ]
-    words = t("{n} of {all} understood")
+    words = t("{n} of {all} have understood")
     return el(
         "div",
         seats,

@@ -453,8 +453,8 @@ def test_a_link_is_copied_only_when_that_is_asked_for() -> None:
     visit.do("shared", "", "address")
     dialog = visit.html().split('id="dialog-share"')[1]
     assert 'data-do="link copy"' in dialog
-    assert "in the clipboard" not in dialog
+    assert "on the clipboard" not in dialog
     visit.do("link", "copy")
     assert shared().copy
     visit.do("shared", "", "address").do("shared", "copied", "address")
-    assert "in the clipboard" in visit.html().split('id="dialog-share"')[1]
+    assert "on the clipboard" in visit.html().split('id="dialog-share"')[1]

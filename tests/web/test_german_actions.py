@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
 from babel.messages.pofile import read_po
 
+from build_steps.paths import GAMES as GAMES_FOLDER
 from build_steps.paths import catalogs
 from core import GAMES
 from core.bots.play import play
@@ -26,15 +28,22 @@ BOTH = {"weiß"}
 def counted() -> tuple[Counter[str], Counter[str]]:
     """Return how often each word occurs within German sentences, lower-case and capitalised."""
     small, capital = Counter[str](), Counter[str]()
+    for said in _texts():
+        for word in WITHIN.findall(said):
+            (capital if word[0].isupper() else small)[word.lower()] += 1
+    return small, capital
+
+
+def _texts() -> Iterator[str]:
+    """Every German text of the catalogs, rules, lessons and guides."""
     for path in catalogs():
         if path.name == "de.po":
             with path.open("rb") as file:
                 told = [one.string for one in read_po(file) if one.id]
             for text in told:
-                for said in (text,) if isinstance(text, str) else text or ():
-                    for word in WITHIN.findall(said):
-                        (capital if word[0].isupper() else small)[word.lower()] += 1
-    return small, capital
+                yield from (text,) if isinstance(text, str) else text or ()
+    for path in GAMES_FOLDER.rglob("*.toml"):
+        yield from re.findall(r'(?m)^de = "(.*)"$', path.read_text("utf-8"))
 
 
 @pytest.mark.parametrize(

@@ -336,7 +336,7 @@ def test_what_is_played_offline_goes_out_when_the_network_is_back() -> None:
         ("invalid: event creation date is too far off", "clock seems to be wrong"),
         ("rate-limited: slow down", "no more messages for a while"),
         ("blocked: not here", "has blocked this device"),
-        ("auth-required: who are you?", "wants an account"),
+        ("auth-required: who are you?", "requires an account"),
         ("pow: 20 bits needed", "proof of work"),
         ("error: <b>no room</b>", "a relay refuses: <b>no room</b>"),
     ],

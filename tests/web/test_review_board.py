@@ -285,7 +285,7 @@ def test_one_turning_point_is_named_and_the_chart_marks_the_same(key: str) -> No
 
 def test_three_sentences_open_the_review_and_the_figures_lie_one_tap_further() -> None:
     html = unescape(visit("qwantum").do("ply", "0").html())
-    for name in ("Luck", "Choices", "The rival's mistakes"):
+    for name in ("Luck", "Decisions", "The rival's mistakes"):
         assert f"<dt>{name}</dt>" in html
     figures = html.index("look-figures")
     assert html.index("<dt>Luck</dt>") < figures < html.index("look-luck")

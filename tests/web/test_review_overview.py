@@ -52,16 +52,16 @@ def test_luck_of_the_one_who_reads_is_told_by_its_size(luck: float, said: str) -
         ((), "There was nothing to judge."),
         ((None,), "There was nothing to judge."),
         ((0.0, 0.0), "No clear mistake. Well played!"),
-        ((0.0, 0.15), "1 of 2 choices was good. The mistake cost little."),
-        ((0.0, LARGE), "1 of 2 choices was good. The mistake cost a lot."),
-        ((0.0, 0.12, 0.15), "1 of 3 choices was good. The mistakes cost a lot."),
+        ((0.0, 0.15), "1 of 2 decisions was good. The mistake cost little."),
+        ((0.0, LARGE), "1 of 2 decisions was good. The mistake cost a lot."),
+        ((0.0, 0.12, 0.15), "1 of 3 decisions was good. The mistakes cost a lot."),
     ],
 )
 def test_own_choices_are_counted_and_their_cost_told(
     prices: tuple[float | None, ...], said: str
 ) -> None:
     found = review(*((0, price, 0.0) for price in prices), (1, 0.4, 0.0))
-    assert told(found)["Your choices"] == said
+    assert told(found)["Your decisions"] == said
 
 
 @pytest.mark.parametrize(
@@ -87,4 +87,4 @@ def test_without_one_person_the_side_is_named() -> None:
     )
     drawn = str(sentences(review((0, 0.5, 0.0)), view, -1, T))
     assert "Seen from Ben's side" in drawn.replace("&#39;", "'").replace("&#x27;", "'")
-    assert "<dt>Choices</dt><dd>There was nothing to judge.</dd>" in drawn
+    assert "<dt>Decisions</dt><dd>There was nothing to judge.</dd>" in drawn

@@ -296,7 +296,7 @@ def link(session: Session, t: T) -> Dialog | None:
         return None
     address, drawn = by_link.address(session, t)
     code = session.notice.code if session.notice is not None else ""
-    said = {"copied": t("The link is in the clipboard."), "copy-refused": refused(t)}.get(code)
+    said = {"copied": t("The link is on the clipboard."), "copy-refused": refused(t)}.get(code)
     steps = el(
         "ol",
         el(

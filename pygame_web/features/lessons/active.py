@@ -235,7 +235,7 @@ ACTIVE = Active(
         sheet.GONE: lambda session, notice, t: sheet.gone(t),
         "advice-lesson": lambda session, notice, t: t("Use the hint here: it is above the board."),
         "line-copied": lambda session, notice, t: t(
-            "The result is in the clipboard as a line of text."
+            "The result is on the clipboard as a line of text."
         ),
         "puzzle-gone": lambda session, notice, t: t(
             "This puzzle does not exist; its link may be damaged. Choose another one."

@@ -158,7 +158,7 @@ def _word(
         words.append(
             el("span", el("b", t("Hint:")), " ", said(lesson, "hint", t), cls="lesson-hint")
         )
-    if now.helped > 1:
+    if now.helped > 1 and reached.state == OPEN:
         begun = play.onward(session) is not None
         then = t("tap what is lit.") if begun else t("undo what you did, then tap what is lit.")
         way = el("code", " → ".join(lesson.task.solution))

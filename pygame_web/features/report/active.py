@@ -60,7 +60,10 @@ def dialog(session: Session, t: T) -> Dialog:
         data_do="report names",
         aria_pressed="true" if WISHES.of(session).names else "false",
     )
-    said = t("This is all it contains. It was not sent anywhere: give it to someone who can help.")
+    said = t(
+        "This is the whole report. It was not sent anywhere: copy it and give it to someone who "
+        "can help."
+    )
     body = el("div", el("p", said), told, el("div", names, cls="row"), cls="stack")
     foot = el("button", icon("copy"), t("Copy report"), cls="btn btn-primary", data_do="report")
     return Dialog(t("Report"), body, foot, wide=True)
@@ -70,7 +73,7 @@ ACTIVE = Active(
     verbs={"report": show, "copied": copied},
     dialogs={"report": dialog},
     says={
-        "report-copied": lambda session, notice, t: t("The report is in the clipboard."),
+        "report-copied": lambda session, notice, t: t("The report is on the clipboard."),
         "report-shown": lambda session, notice, t: t(
             "The browser does not let the page copy. Select the report and copy it."
         ),

@@ -29,11 +29,11 @@ def side(view: BoardView, seat: int) -> int:
 
 
 def sentences(found: Analysis, view: BoardView, seat: int, t: T) -> Markup:
-    """Luck, own choices and the mistakes of the others, a sentence each."""
+    """Luck, own decisions and the mistakes of the others, a sentence each."""
     own = side(view, seat)
     others = [other for other in range(found.seats) if other != own]
     rivals = t("The rival's mistakes") if len(others) == 1 else t("The rivals' mistakes")
-    choices = t("Your choices") if seat >= 0 else t("Choices")
+    choices = t("Your decisions") if seat >= 0 else t("Decisions")
     rows = [
         (t("Luck"), _luck(found.luck()[own], t)),
         (choices, _choices(found, own, t)),
@@ -59,8 +59,8 @@ def _choices(found: Analysis, seat: int, t: T) -> str:
     if not marked:
         return t("No clear mistake. Well played!")
     said = t.n(
-        "{n} of {all} choices was good.",
-        "{n} of {all} choices were good.",
+        "{n} of {all} decisions was good.",
+        "{n} of {all} decisions were good.",
         count - marked,
         all=count,
     )

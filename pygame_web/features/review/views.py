@@ -206,7 +206,7 @@ def _luck(found: Analysis, view: BoardView, t: T) -> Markup:
     heads = [el("th", name, scope="col") for name in view.names]
     meaning = t(
         "Luck: how much better or worse chance was than on average. Decisions: what a "
-        "player's own choices cost. The rest: what the others did, and what the estimate "
+        "player's own decisions cost. The rest: what the others did, and what the estimate "
         "cannot see."
     )
     return scroll(

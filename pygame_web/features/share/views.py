@@ -35,7 +35,7 @@ def _copied(session: Session, t: T) -> Markup | None:
     """Return whether the link was copied, after a click on "copy"."""
     match session.notice.code if session.notice is not None else "":
         case "copied":
-            return el("p", t("The link is in the clipboard."), cls="note", role="status")
+            return el("p", t("The link is on the clipboard."), cls="note", role="status")
         case "copy-refused":
             return el("p", refused(t), cls="note", role="status")
     return None

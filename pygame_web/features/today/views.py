@@ -302,7 +302,7 @@ def _found(check: Check, plies: int, t: T) -> str:
     day = t.day(check.day)
     if check.wrong is not None:
         words = {
-            "day": t("This game names {day}: that day is still to come."),
+            "day": t("This game is dated {day}: that day is still to come."),
             "rules": t(
                 "This game is dated {day}, but its rules are not today's: it cannot be checked."
             ),

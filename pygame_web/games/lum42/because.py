@@ -6,7 +6,19 @@ from typing import Any
 
 from core.kernel.game import Reason
 from pygame_web.games.lum42 import terms
-from pygame_web.language import T
+from pygame_web.language import T, mark
+
+_BACK = {
+    "collect": mark("When it comes back, your unit can collect light of any colour."),
+    "transform": mark(
+        "When it comes back, your unit can turn light of any colour into energy: without points, "
+        "but it counts for the majorities and the energy objective."
+    ),
+    "swap": mark("When it comes back, you can swap a cube with a rival."),
+    "three": mark("When it comes back, your unit scores 3 points."),
+    "one": mark("When it comes back, your unit scores 1 point."),
+}
+"""What a unit on each spot of the Exile brings. LU-EXILE-3 to LU-EXILE-6."""
 
 
 def because(reason: Reason, names: tuple[str, ...], t: T) -> str:
@@ -88,10 +100,7 @@ def _later(code: str, f: dict[str, Any], t: T) -> str:
         case "no-toll":
             return t("The flight gives no rival a point.")
         case "slot":
-            return t(
-                "This spot, when the unit comes back: {slot}.",
-                slot=terms.slot_within(str(f["slot"]), t),
-            )
+            return t(_BACK[str(f["slot"])])
         case "order":
             return t("Then you are number {place} in the next round.", **f)
     return ""
@@ -134,8 +143,8 @@ def _units(code: str, f: dict[str, Any], t: T) -> str:
             )
         case "idle":
             return t.n(
-                "This unit could bring nothing now; {n} other unit stays out for later.",
-                "This unit could bring nothing now; {n} other units stay out for later.",
+                "This unit can bring nothing now: you keep the other unit for later.",
+                "This unit can bring nothing now: you keep {n} other units for later.",
                 int(f["others"]),
             )
         case "unpaid":
@@ -200,8 +209,8 @@ def _place(code: str, f: dict[str, Any], t: T) -> str:
             return t("With a portal in place of a moon, only one unit can stand there.")
         case "system-near":
             return t(
-                "Your ship is nearer to it than {who}'s: {steps} against {theirs} by steps and "
-                "jumps.",
+                "Your ship is nearer to it than {who}'s. Steps and jumps: {steps} against "
+                "{theirs}.",
                 **f,
             )
         case "system-beside":

@@ -157,7 +157,7 @@ def _supplies(reserve: tuple[int, ...], t: T) -> Markup:
             el(
                 "small",
                 t(
-                    "worth {n} as energy; most at the end: {m}",
+                    "worth {n} as energy; its majority at the end: {m}",
                     n=ENERGY_POINTS[colour],
                     m=MAJORITY_POINTS[colour],
                 ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.games.lum42.components import ENERGY_GOALS
 from core.kernel.game import Event
 from pygame_web.games.lum42 import terms
 from pygame_web.language import T, You, addressed, mark
@@ -14,8 +15,8 @@ SENTENCES: dict[str, str] = {
     "planet-turned": mark("Planet pile {pile} shows {colour}."),
     "satellite-turned": mark("Satellite pile {pile} shows {satellite}."),
     "collection-goal": mark("Collection objective: each {colour} cube you collect gives 1 point."),
-    "light-goal": mark("Objective: {goal}."),
-    "energy-goal": mark("Objective: {goal}."),
+    "light-goal": mark("Light objective: {goal}."),
+    "energy-goal": mark("Energy objective: {needs}."),
     "first": mark("{who} begins."),
     "took": mark("{who} takes the {colour} planet."),
     "face": mark("{who} turns the {face} up."),
@@ -151,7 +152,7 @@ def _words(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any
             said[key] = terms.colour(facts[key], t)
     by_table = {
         "slot": terms.slot_within,
-        "goal": terms.goal,
+        "goal": terms.goal_within,
         "unit": terms.one,
         "rival_unit": terms.one,
         "satellite": terms.one,
@@ -160,6 +161,8 @@ def _words(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any
     for key, words in by_table.items():
         if key in facts:
             said[key] = words(facts[key], t)
+    if facts.get("goal") in ENERGY_GOALS:
+        said["needs"] = terms.energy_cubes(facts["goal"], t)
     if "face" in facts:
         said["face"] = t(terms.FACES[facts["face"]])
     if facts.get("kind") in terms.CUBES:
@@ -179,7 +182,7 @@ def _counted(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> st
             return _cubes(code, facts, said, t)
         case "phase":
             phase = t(terms.PHASES[facts["phase"]])
-            return t("Round {round}, phase: {phase}.", round=facts["round"], phase=phase)
+            return t("{phase}, round {round}.", round=facts["round"], phase=phase)
     if isinstance(who, You):
         return _yours(code, said, points, t)
     match code:

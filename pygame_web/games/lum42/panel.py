@@ -15,6 +15,7 @@ from core.games.lum42.components import (
     OWNER,
     PLANET,
     PROBE,
+    SLOTS,
     ground_code,
     pawn,
 )
@@ -75,7 +76,7 @@ def _in_hand(view: BoardView, t: T) -> Markup:
     return el(
         "p",
         draw.tile(code, t),
-        el("span", t("In your hand. Tap a lit cell of the map.")),
+        el("span", t("This planet is in your hand: tap a lit cell to place it.")),
         cls="l-hand",
     )
 
@@ -87,7 +88,7 @@ def _button(view: BoardView, token: str, action: Any, t: T) -> Markup:
         drawing,
         el(
             "span",
-            el("b", words.action(view.game, view.state, action, t)),
+            el("b", _said(view, action, t)),
             more and el("small", more),
             cls="l-said",
         ),
@@ -95,6 +96,13 @@ def _button(view: BoardView, token: str, action: Any, t: T) -> Markup:
         cls="btn l-choice",
         data_act=token,
     )
+
+
+def _said(view: BoardView, action: Any, t: T) -> str:
+    """Return a choice in words; the question above says already that a unit goes to the Exile."""
+    if isinstance(action, v.Exile):
+        return terms.slot(SLOTS[action.slot], t)
+    return words.action(view.game, view.state, action, t)
 
 
 def _dress(view: BoardView, action: Any, t: T) -> tuple[Markup, str]:

@@ -18,9 +18,9 @@ def _hint(way: tuple[str, ...], t: T) -> str:
 
 def _task(t: T) -> str:
     return t(
-        "The last unit of the game: where does it go? What counts: your points in this "
-        "recovery if nobody gets in your way, minus those your flight gives away. Majorities "
-        "do not count."
+        "The last unit of the game: where does it go? Your points in this recovery count, if "
+        "nobody gets in your way, minus the points that your flight gives away. Majorities do "
+        "not count."
     )
 
 

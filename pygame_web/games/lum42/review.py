@@ -17,8 +17,8 @@ def why(feature: str, t: T) -> str:
     """Return the name of a feature of the chances; "" for an unknown one."""
     known = {
         "points": t("more points"),
-        "board": t("a board with better prospects"),
-        "units": t("units for later"),
+        "board": t("better prospects on the board"),
+        "units": t("more units for later"),
         "majorities": t("better majorities"),
         "systems": t("more useful planets near your ships"),
         "order": t("an earlier turn in the round"),

@@ -134,7 +134,7 @@ def letter(name: str, t: T) -> str:
         "green": t.c("sign of green", "G"),
         "yellow": t.c("sign of yellow", "Y"),
         "red": t.c("sign of red", "R"),
-        "black": t.c("sign of black", "K"),
+        "black": t.c("sign of black", "Bk"),
         "white": t.c("sign of white", "W"),
     }[name]
 
@@ -166,24 +166,30 @@ def planet(name: str, face: str, t: T) -> str:
 
 
 def light_goal(name: str, t: T) -> str:
-    """Return the light objective in words."""
+    """Return the light objective in words, inside a sentence."""
     if name == "probes-4":
-        return t("All four probes out")
+        return t("all four probes out")
     if name == "probes-row-3":
-        return t("Three probes side by side")
-    return t("Four {colour} light cubes at once", colour=colour(name.partition("-")[0], t))
+        return t("three probes side by side")
+    return t("four {colour} light cubes at once", colour=colour(name.partition("-")[0], t))
 
 
-def energy_goal(name: str, t: T) -> str:
-    """Return the energy objective in words."""
+def energy_cubes(name: str, t: T) -> str:
+    """Return the cubes of an energy objective."""
     needs = zip(("blue", "green", "yellow", "red"), ENERGY_GOALS[name], strict=True)
-    told = [t("{n} {colour}", n=n, colour=colour(key, t)) for key, n in needs if n]
-    return t("Energy: {cubes}", cubes=" + ".join(told))
+    return " + ".join(t("{n} {colour}", n=n, colour=colour(key, t)) for key, n in needs if n)
+
+
+def goal_within(name: str, t: T) -> str:
+    """Return any objective in words, inside a sentence."""
+    if name in ENERGY_GOALS:
+        return t("energy: {cubes}", cubes=energy_cubes(name, t))
+    return light_goal(name, t)
 
 
 def goal(name: str, t: T) -> str:
     """Any objective in words."""
-    return energy_goal(name, t) if name in ENERGY_GOALS else light_goal(name, t)
+    return capital(goal_within(name, t))
 
 
 def slot(name: str, t: T) -> str:

@@ -73,9 +73,9 @@ def _chance(a: Any, t: T) -> str:
         case v.CollectionGoalDrawn(colour):
             return t("Collection: {colour}", colour=terms.colour(COLOURS[colour], t))
         case v.LightGoalDrawn(goal):
-            return terms.light_goal(LIGHT_GOALS[goal], t)
+            return terms.goal(LIGHT_GOALS[goal], t)
         case v.EnergyGoalDrawn(goal):
-            return terms.energy_goal(ENERGY_GOAL_NAMES[goal], t)
+            return terms.goal(ENERGY_GOAL_NAMES[goal], t)
         case v.FirstDrawn(seat):
             return t("Player {n} begins", n=seat + 1)
     return ""
@@ -109,7 +109,7 @@ def _early(s: State, a: Any, t: T) -> str:
         case v.Fight():
             return t("Stay and fight")
         case v.Exile(slot):
-            return terms.slot(SLOTS[slot], t)
+            return t("To the Exile: {slot}", slot=terms.slot_within(SLOTS[slot], t))
     return ""
 
 

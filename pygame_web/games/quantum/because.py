@@ -29,10 +29,13 @@ def because(reason: Reason, names: tuple[str, ...], t: T) -> str:
 def _cubes(code: str, f: dict[str, Any], t: T) -> str:
     match code:
         case "build":
-            said = t("{sum} = {total} around planet {planet}: that is a cube.", **f)
+            said = t("{sum} = {total} around planet {planet} gives you a cube.", **f)
             return f"{said} {_left(f, t)}"
         case "build-next":
-            said = t("Then {sum} = {total} around planet {planet}: a cube this turn.", **f)
+            said = t(
+                "Then {sum} = {total} around planet {planet}: you can place a cube this turn.",
+                **f,
+            )
             return f"{said} {_left(f, t)}"
         case "cube":
             return f"{t('A cube goes to planet {planet}.', **f)} {_left(f, t)}"
@@ -41,7 +44,9 @@ def _cubes(code: str, f: dict[str, Any], t: T) -> str:
         case "infamy":
             return f"{t('A victory brings dominance to 6, and a cube.')} {_left(f, t)}"
         case "ready":
-            return t("Then {sum} = {total} around planet {planet}: a cube next.", **f)
+            return t(
+                "Then {sum} = {total} around planet {planet}: you can soon place a cube there.", **f
+            )
         case "holds":
             return t("{sum} = {total} stays around planet {planet}.", **f)
         case "near":
@@ -56,7 +61,9 @@ def _cubes(code: str, f: dict[str, Any], t: T) -> str:
 def _left(f: dict[str, Any], t: T) -> str:
     """Return the number of cubes that are then still to be placed, in words."""
     left = int(f["left"])
-    return t("It is the last one!") if left < 1 else t.n("1 to go.", "{n} to go.", left)
+    if left < 1:
+        return t("It is the last one!")
+    return t.n("1 more to place.", "{n} more to place.", left)
 
 
 def _fights(code: str, f: dict[str, Any], t: T) -> str:
@@ -87,7 +94,7 @@ def _rest(code: str, f: dict[str, Any], t: T) -> str:
     match code:
         case "roll-for":
             f["wanted"] = t(" or ").join(map(str, f["wanted"]))
-            return t("A {wanted} completes planet {planet}: {chance}.", **f)
+            return t("A {wanted} makes the number of planet {planet}: {chance}.", **f)
         case "free-roll":
             return t("Rerolling a {face} takes no action.", **f)
         case "roll-lower":

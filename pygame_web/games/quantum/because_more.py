@@ -167,7 +167,7 @@ def _cards(code: str, f: dict[str, Any], t: T) -> str:
         case "card-steps":
             return t("More choices in a turn, as your ships stand: {count}.", **f)
         case "card-number":
-            return t("You choose the number: a {face} completes planet {planet}.", **f)
+            return t("You choose the number: a {face} makes the number of planet {planet}.", **f)
         case "card-useless":
             return t("It would not change a sum, a move or an attack now.")
         case "refresh":

@@ -56,7 +56,7 @@ def chart(view: BoardView, found: Targets, t: T) -> Markup:
         data_board=True,
         data_ways=True,
         role="group",
-        aria_label=t("Star map {map}", map=map_title(m.title, t)),
+        aria_label=t("Map: {map}", map=map_title(m.title, t)),
     )
     window = el("div", board, cls="q-window board-frame", data_pan=True, id="q-window")
     foot = el("div", el("p", _hint(view, found, t), cls="q-hint"), _zoom(t), cls="q-foot")

@@ -39,7 +39,10 @@ def _ships(seat: int, t: T) -> tuple[tuple[Markup, str], ...]:
     return (
         (
             _sq(die(seat, 5), cls="is-pick"),
-            t("A ship: its number is how far it flies; in battle, low is good. A ring: tap it."),
+            t(
+                "A ship: its number is how far it flies; in battle, low is good. "
+                "If it has a ring, tap it."
+            ),
         ),
         (_sq(die(seat, 5, MOVED), cls=""), t("An arrow: this ship has moved this turn.")),
         (_sq(die(seat, 5, USED), cls=""), t("A star: this ship has used its ability.")),

@@ -11,7 +11,7 @@ from pygame_web.language import T, mark
 SENTENCES: dict[str, str] = {
     **REFUSES,
     "over": mark("The game is over."),
-    "chance-first": mark("Roll the dice or deal the cards first."),
+    "chance-first": mark("First roll the dice or turn up the cards."),
     "nothing-falls": mark("No die is rolled now: a player decides."),
     "not-now": mark("That is not possible now."),
     "not-in-deck": mark("{card} is not in the deck."),

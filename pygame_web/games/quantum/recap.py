@@ -109,8 +109,8 @@ def _result(told: dict[str, dict[str, Any]], t: T) -> str:
     if battle is not None:
         sums = {"attack": battle["attacker_total"], "defence": battle["defender_total"]}
         if battle["won"]:
-            return t("{attack} to {defence}: won", **sums)
-        return t("{attack} to {defence}: held off", **sums)
+            return t("{attack} against {defence}: won", **sums)
+        return t("{attack} against {defence}: held off", **sums)
     if cube_placed is not None:
         left = cube_placed["left"]
         return t.n("{n} cube to go", "{n} cubes to go", left)

@@ -43,7 +43,14 @@ def _written(code: str, f: dict[str, Any], t: T) -> str:
                 **f,
             )
         case "fills":
-            return t("It fills field {field} of the {colour} row.", **f)
+            return t.n(
+                "It fills field {field} of the {colour} row; column {field} then lacks {n} number.",
+                "It fills field {field} of the {colour} row; column {field} then lacks {n} "
+                "numbers.",
+                int(f["missing"]),
+                colour=f["colour"],
+                field=f["field"],
+            )
         case "no-miss":
             return t("Writing nothing would be a miss: −{points}.", **f)
     return ""
@@ -62,7 +69,7 @@ def _left(code: str, f: dict[str, Any], t: T) -> str:
                 "{number} in {colour} is too low here: only {chance} of the sums could follow.", **f
             )
         case "free-pass":
-            return t("In another player's turn, writing nothing costs nothing.")
+            return t("On another player's turn, writing nothing costs nothing.")
         case "later":
             return t("You can still write a sum later this turn.")
         case "small-miss":

@@ -15,7 +15,7 @@ def why(feature: str, t: T) -> str:
     """Return the name of a feature of the chances; "" for an unknown one."""
     known = {
         "points": t("more points"),
-        "promise": t("a sheet with better prospects"),
+        "promise": t("better prospects on the sheet"),
         "offer": t("better use of the dice on the table"),
         "misses": t("no miss"),
         "filled": t("filling fields sooner"),

@@ -110,12 +110,12 @@ def _by_colour(faces: list[str], t: T) -> str:
 
 _REASONS = {
     "must-rise": mark(
-        "{number} does not go in {colour}: before the white line numbers go up, so field "
-        "{field} must be more than {last}."
+        "{number} does not go in {colour}: before the white line numbers go up, so the one in "
+        "field {field} must be more than {last}."
     ),
     "must-fall": mark(
-        "{number} does not go in {colour}: after the white line numbers go down, so field "
-        "{field} must be less than {last}."
+        "{number} does not go in {colour}: after the white line numbers go down, so the one in "
+        "field {field} must be less than {last}."
     ),
     "row-full": mark("The {colour} row is full."),
     "colour-blocked": mark("{colour} is taken: its sum was already written this turn."),

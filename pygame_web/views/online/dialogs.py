@@ -96,7 +96,7 @@ def _how(session: Session, chosen: str, t: T) -> Markup:
 
 def _new(session: Session, t: T) -> Drawn:
     how = carrier(session)
-    asks = t("To play with people elsewhere, this page must contact other hosts. Allow this?")
+    asks = t("To play with people elsewhere, this page must contact other servers. Allow this?")
     body = el(
         "div",
         _how(session, how, t),
@@ -146,13 +146,14 @@ def _join(session: Session, t: T) -> Drawn:
     if how == ROOM and POSTS.match(code):
         how = LETTERS
     asks = t(
-        "You are invited to a table. To join it, this page must contact other hosts. Allow this?"
+        "You are invited to a table. To join it, this page must contact other servers. Allow this?"
     )
     if how != RELAYS:
         asks = t("You are invited to a table. Do you want to join it?")
     private = t(
         "This is a private link to continue on another device. Use it only if you made it "
-        "yourself: whoever made it can play in your place or know your dice ahead."
+        "yourself: whoever made it can play in your place or know your dice in "
+        "advance."
     )
     body = el(
         "div",

@@ -5,8 +5,8 @@ Codes and their facts (`colour` is a name, `number` a sum, `chance` a share from
 - `column` field points: writing it completes a column.
 - `row` colour: writing it fills the row.
 - `room-up` / `room-down` colour number chance: so many rolls can follow that number in its row.
-- `most-room` / `fills` colour number chance field: it leaves the most room of the sums that fit; or
-  it fills that field, and nothing more.
+- `most-room` colour number chance: it leaves the most room of the sums that fit.
+- `fills` colour field missing: it fills that field; the column then lacks so many numbers.
 - `no-miss` points: writing nothing would cost so much.
 - `tight-up` / `tight-down` colour number chance: written, so few rolls could follow; so it is not.
 - `free-pass`: writing nothing costs nothing in another player's turn.
@@ -95,8 +95,12 @@ def _write(s: State, seat: int, rows: tuple[bytes, ...], a: Write) -> list[Reaso
     if _missing(s, seat):
         found.append(Reason("no-miss", points=s.misses[seat] + 1))
     if not found and left is not None:
-        code = "most-room" if _roomiest(s, rows) == a.colour else "fills"
-        found.append(Reason(code, colour=name, number=a.number, chance=left, field=len(row) + 1))
+        if _roomiest(s, rows) == a.colour:
+            found.append(Reason("most-room", colour=name, number=a.number, chance=left))
+        else:
+            field = len(row) + 1
+            missing = sum(len(other) < field for other in _written(rows, a.colour, a.number))
+            found.append(Reason("fills", colour=name, field=field, missing=missing))
     return found
 
 

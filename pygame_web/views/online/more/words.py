@@ -74,10 +74,10 @@ def refusal(why: str, t: T) -> str:
     said = {
         "rate-limited": t("it takes no more messages for a while"),
         "blocked": t("it has blocked this device"),
-        "auth-required": t("it wants an account"),
-        "restricted": t("it wants an account"),
-        "flood": t("it says far too much; the page tries it again later"),
-        "pow": t("it wants proof of work, which this page does not do"),
+        "auth-required": t("it requires an account"),
+        "restricted": t("it requires an account"),
+        "flood": t("it sends far too many messages; the page will try again later"),
+        "pow": t("it requires proof of work, which this page does not offer"),
     }
     kind, _, words = why.partition(":")
     # Untrusted text from the relay: remove characters that reverse the rest of the line.

@@ -163,7 +163,10 @@ CHECKS = {
     "room-up": lambda s, plan, f: is_room(s, plan, f) and len(row(s, f["colour"])) < 3,
     "room-down": lambda s, plan, f: is_room(s, plan, f) and len(row(s, f["colour"])) >= 3,
     "most-room": most_room,
-    "fills": lambda s, plan, f: f["field"] == len(row(s, f["colour"])) + 1,
+    "fills": lambda s, plan, f: (
+        f["field"] == len(row(s, f["colour"])) + 1
+        and f["missing"] == sum(len(row(s, c)) < f["field"] for c in COLOURS if c != f["colour"])
+    ),
     "no-miss": lambda s, plan, f: is_own(s) and f["points"] == misses(s) + 1,
     "tight-up": is_tight,
     "tight-down": is_tight,

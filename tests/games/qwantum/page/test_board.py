@@ -87,12 +87,12 @@ def test_what_cannot_be_written_says_why() -> None:
     for token in (*why, "r6"):
         told[token] = refusal(look, token)
     assert told == {
-        "p6": "6 does not go in purple: before the white line numbers go up, so field 2 must "
-        "be more than 7.",
-        "b13": "13 does not go in blue: before the white line numbers go up, so field 2 must "
-        "be more than 13.",
-        "y8": "8 does not go in yellow: after the white line numbers go down, so field 5 must "
-        "be less than 4.",
+        "p6": "6 does not go in purple: before the white line numbers go up, so the one in "
+        "field 2 must be more than 7.",
+        "b13": "13 does not go in blue: before the white line numbers go up, so the one in "
+        "field 2 must be more than 13.",
+        "y8": "8 does not go in yellow: after the white line numbers go down, so the one in "
+        "field 5 must be less than 4.",
         "r6": "The red row is full.",
     }
 

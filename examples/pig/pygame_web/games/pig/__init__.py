@@ -120,7 +120,7 @@ def _puzzles() -> PuzzleKinds:
         "PI-END-1",
         title=lambda t: t("Is it enough?"),
         task=lambda t: t("Roll once more, or hold? Win as surely as you can."),
-        hint=lambda way, t: t("Count what you have banked and what you have gathered."),
+        hint=lambda way, t: t("Count your points and what you have gathered in this turn."),
         done=_done,
     )
     return PuzzleKinds({"enough": enough})
