@@ -44,7 +44,12 @@ ONLINE = "online.json"
 MORE = "more.json"
 VERSION1 = "version1.json"
 APART = {
-    MORE: ("core.kernel.verify", "pygame_web.session.online.more", "pygame_web.views.online.more"),
+    MORE: (
+        "core.kernel.verify",
+        "pygame_web.session.online.more",
+        "pygame_web.session.posts.seldom",
+        "pygame_web.views.online.more",
+    ),
     VERSION1: ("pygame_web.session.v1",),
 }
 """Parts of online play in separate files: rarely used ones, and old tables."""

@@ -8,7 +8,9 @@ keyword arguments) stay. Assertions are removed: they only narrow types.
 
 from __future__ import annotations
 
+import ast
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -16,9 +18,20 @@ import python_minifier
 
 from build_steps.later import put
 
+TABS = re.compile(r"^\t+", re.MULTILINE)
+
 
 def smaller(source: str) -> str:
-    """Return the module, minified."""
+    """Return the module, minified. Raises `ValueError` for a text that has lines with tabs."""
+    shorter = _minified(source)
+    # JSON writes a tab as two characters, and a space as one.
+    found = TABS.sub(lambda tabs: " " * len(tabs[0]), shorter)
+    if ast.dump(ast.parse(found)) != ast.dump(ast.parse(shorter)):
+        raise ValueError("a text has lines that begin with tabs")
+    return found
+
+
+def _minified(source: str) -> str:
     return python_minifier.minify(
         source,
         rename_locals=True,

@@ -49,6 +49,8 @@ class Device:
         self.called, self.thought = 0, 0
         self.near: list[dict[str, Any]] = []
         """What the script was asked about lines in the room, links with posts, and the camera."""
+        self.waiting: list[dict[str, Any]] = []
+        """Messages that come again when the rarely used part is here."""
         self.may = "granted"
         """What the browser answers when it is asked whether the page may call."""
         begun = {"relays": (RELAY,), "entropy": f"device {name}", **begun}
@@ -149,6 +151,9 @@ class Device:
 
     def _words(self, data: Any) -> None:
         self.words = data["words"]
+
+    def _more(self, data: Any) -> None:
+        self.waiting.append(dict(data))
 
     def _later(self, data: Any) -> None:
         self.later = data["at"]

@@ -222,7 +222,8 @@ def _lean(source: bytes) -> ast.Module:
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             kept: list[ast.stmt] = [part for part in node.body if not _is_text(part)]
             if isinstance(node, ast.ClassDef):
-                kept.insert(0, _no_text())
+                if node.decorator_list:
+                    kept.insert(0, _no_text())
                 _quicken(node)
             node.body = kept or [ast.Pass()]
     return ast.fix_missing_locations(tree)

@@ -26,7 +26,7 @@ from pygame_web.shell import registry
 
 PLAIN = ("tests/contract/node.py", "tests/every_game.py", "tests/tiny.py")
 """The contract tests as source, copied beside the compiled games."""
-WHERE = "import core.kernel.action as it; print(it.__file__, it.Action.__doc__)"
+WHERE = "import core.kernel.action as it; print(it.__file__, it.Action.__doc__ or '')"
 
 LATER = (
     "tests/core/kernel/test_chain.py",

@@ -37,7 +37,7 @@ assert VOID
 @pytest.fixture(autouse=True)
 def _tiny_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tiny game has no bots in `core`: any decision will do, as long as all find the same."""
-    monkeypatch.setattr("pygame_web.session.online.state.choose", any_choice)
+    monkeypatch.setattr("pygame_web.session.online.more.bots.choose", any_choice)
 
 
 def said(device: Device) -> str:
@@ -546,7 +546,7 @@ def test_every_game_is_played_to_its_end_with_a_bot_and_after_a_reload(
     def quick(game: Any, s: Any, level: str, seed: str) -> Any:
         return choose(game, s, game.bots[0], seed)
 
-    monkeypatch.setattr("pygame_web.session.online.state.choose", quick)
+    monkeypatch.setattr("pygame_web.session.online.more.bots.choose", quick)
     club = Club(GAMES)
     level = GAMES[name].bots[0]
     devices = table_of(club, "Ann", "Linus", game=name, seats="3", bot__2=level)
@@ -592,7 +592,7 @@ def test_bots_decide_one_at_a_time_and_clicks_come_between(
 
     club = Club()
     ann, linus = table_of(club, "Ann", "Linus")
-    monkeypatch.setattr("pygame_web.session.online.state.choose", choose)
+    monkeypatch.setattr("pygame_web.session.online.more.bots.choose", choose)
     monkeypatch.setattr("tests.web.visit.update", counted)
     ann.do("online", "resign")
     linus.do("online", "resign")
@@ -625,7 +625,7 @@ def test_a_bot_that_needs_more_waits_until_the_script_has_brought_it(
 
     club = Club()
     ann, linus = table_of(club, "Ann", "Linus")
-    monkeypatch.setattr("pygame_web.session.online.state.choose", choose)
+    monkeypatch.setattr("pygame_web.session.online.more.bots.choose", choose)
     monkeypatch.setattr(Device, "_think", brings)
     asked: list[Any] = []
     ann.do("online", "resign")

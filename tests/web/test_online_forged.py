@@ -23,7 +23,7 @@ EVE = "e" * 16
 
 @pytest.fixture(autouse=True)
 def _tiny_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pygame_web.session.online.state.choose", any_choice)
+    monkeypatch.setattr("pygame_web.session.online.more.bots.choose", any_choice)
 
 
 def invited(club: Club) -> Device:

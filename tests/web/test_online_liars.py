@@ -26,7 +26,7 @@ STRANGERS = 200
 
 @pytest.fixture
 def _tiny_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pygame_web.session.online.state.choose", any_choice)
+    monkeypatch.setattr("pygame_web.session.online.more.bots.choose", any_choice)
 
 
 def lie(device: Device, kind: str, /, **body: Any) -> str:

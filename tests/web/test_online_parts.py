@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from build_steps import later
 from pygame_web.shell.session import Notice, Online
-from tests.online_net import Club, Device, table_of
+from tests.online_net import Club, Device, any_choice, table_of
 from tests.web.test_online import play_on, said
 
+MODULES = later.APART[later.MORE]
 LATE = (
     ("online", "near show"),
     ("online", "notify"),
@@ -21,15 +25,30 @@ LATE = (
 )
 
 
+class Late:
+    """What comes late: its modules cannot be imported until it is here."""
+
+    def __init__(self) -> None:
+        self.patch = pytest.MonkeyPatch()
+
+    def leave(self) -> None:
+        """Take it away."""
+        for name in [*MODULES, *sys.modules]:
+            if name.startswith(MODULES):
+                self.patch.setitem(sys.modules, name, None)
+
+    def come(self) -> None:
+        """Let it be here."""
+        self.patch.undo()
+
+
 @pytest.fixture
-def late(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Whether what comes late is here."""
-    whole = [False]
-    for place in ("online_entry", "online.verbs", "online_parts"):
-        monkeypatch.setattr(f"pygame_web.session.{place}.is_whole", lambda: whole[0])
-    for place in ("online_entry", "online.strip", "online.room"):
-        monkeypatch.setattr(f"pygame_web.views.{place}.is_whole", lambda: whole[0])
-    return whole
+def late(monkeypatch: pytest.MonkeyPatch) -> Iterator[Late]:
+    """What comes late; it is here until it is taken away."""
+    monkeypatch.setattr("pygame_web.session.online.more.bots.choose", any_choice)
+    found = Late()
+    yield found
+    found.come()
 
 
 def begun(club: Club) -> list[Device]:
@@ -52,23 +71,23 @@ def told(device: Device, state: str) -> str:
 
 
 @pytest.mark.parametrize(("verb", "arg"), LATE)
-def test_a_press_brings_what_it_needs_and_comes_again(
-    verb: str, arg: str, late: list[bool]
-) -> None:
+def test_a_press_brings_what_it_needs_and_comes_again(verb: str, arg: str, late: Late) -> None:
     ann, _ = begun(Club())
+    late.leave()
     ann.visit.do(verb, arg)
     (asked,) = brought(ann)
     assert asked.data == {"verb": verb, "arg": arg, "value": ""}
-    late[0] = True
+    late.come()
     before = ann.visit.session
     ann.visit.do(**asked.data)
     assert ann.visit.session != before or ann.visit.other
     assert not brought(ann)
 
 
-def test_what_does_not_come_is_told_and_the_table_stays(late: list[bool]) -> None:
+def test_what_does_not_come_is_told_and_the_table_stays(late: Late) -> None:
     club = Club()
     ann, linus = begun(club)
+    late.leave()
     ann.visit.do("open", "online-table")
     brought(ann)
     ann.visit.do("remote", "missed")
@@ -77,15 +96,54 @@ def test_what_does_not_come_is_told_and_the_table_stays(late: list[bool]) -> Non
     play_on(club, [ann, linus], 4)
 
 
-def test_a_sentence_that_comes_late_is_brought(late: list[bool]) -> None:
+def test_a_sentence_that_comes_late_is_brought(late: Late) -> None:
     ann, _ = begun(Club())
+    late.leave()
     brought(ann)
     ann.visit.do("remote", "near", told(ann, "taken"))
     assert [one.data["arg"] for one in brought(ann)] == ["near"]
-    late[0] = True
+    late.come()
     ann.visit.do("remote", "near", told(ann, "damaged"))
-    late[0] = False
+    late.leave()
     assert "Loading…" in said(ann)
     assert ann.visit.session.notice == Notice("online-near", {"state": "damaged"})
-    late[0] = True
+    late.come()
     assert "damaged" in said(ann)
+
+
+@pytest.mark.parametrize("verb", ["online resign", "online react hello"])
+def test_what_others_post_waits_for_what_it_needs_and_the_table_goes_on(
+    verb: str, late: Late
+) -> None:
+    club = Club()
+    ann, linus = begun(club)
+    ann.connect(online=False)
+    linus.do(*verb.split(" ", 1))
+    late.leave()
+    before = ann.visit.session.table
+    ann.connect(online=True)
+    club.settle()
+    assert ann.waiting
+    assert ann.visit.session.table == before
+    assert "Hello!" not in said(ann)
+    late.come()
+    for asked in ann.waiting:
+        ann.do(**asked)
+    assert ann.visit.table.line.record.tokens == linus.visit.table.line.record.tokens
+    assert ann.visit.table.seats[1].bot == linus.visit.table.seats[1].bot
+    assert ("Linus: Hello!" in said(ann)) == verb.endswith("hello")
+
+
+def test_a_stored_game_with_a_seat_given_up_opens_when_what_it_needs_is_here(late: Late) -> None:
+    club = Club()
+    ann, linus = begun(club)
+    linus.do("online", "resign")
+    expected = ann.visit.table.line.record.tokens
+    late.leave()
+    ann = club.reload(ann)
+    assert ann.waiting
+    late.come()
+    ann.do(**ann.waiting[-1])
+    assert ann.visit.table.line.record.tokens == expected
+    assert ann.visit.session.online is not None
+    assert ann.visit.session.online.posts

@@ -1,5 +1,4 @@
 // The script of online tables: it owns keys and sockets, and `session/online` decides everything. Loaded on first use.
-import { MINDS } from "../later.js";
 import { message } from "../message.js";
 import { after, idle } from "../soon.js";
 import { makePosts } from "./posts.js";
@@ -10,14 +9,11 @@ import { hold } from "./tabs.js";
 const ENOUGH = 2; // relays that must keep a post, or all there are
 const LINGER = 60_000; // milliseconds that a table that was left may take to send the rest
 const DISK = 10_000; // milliseconds after which a disk that does not answer keeps no post waiting
-const QUICK = 100; // milliseconds for some decisions of bots and their picture, below which more are asked for at once
 const LATEST = 2 ** 31 - 1; // milliseconds that a timer can wait
-const SLOW = 250; // and above which fewer
 const RELAY = "line.js";
 const MORE = ["more.js", "more.json"]; // what is seldom wanted
-const POSTS = /^A[g-v]/; // how a code of posts begins, whose first byte is 2 (`carried.js`)
 const VERSION1 = "version1.json"; // reads tables of that version
-const AGAIN = 5_000; // milliseconds until what a bot needs is asked for again
+const AGAIN = 5_000; // milliseconds until what is seldom wanted is asked for again
 const WORDS = 90; // letters of a relay's reason to refuse
 const BREATH = 200; // milliseconds until a change of the lines is told
 const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));
@@ -226,28 +222,6 @@ async function leave() {
   left.next.close();
 }
 
-// Bots decide a few at a time, as many as keep nobody waiting whose click comes between. In a turn of its own, which no
-// browser holds back in a hidden page, and which begins when the last picture is there.
-const turns = new MessageChannel();
-let thinks = null;
-let asked = 0;
-let most = 1;
-
-async function think(about, { table, tell, prepare }) {
-  if (thinks === about.id) return;
-  thinks = about.id;
-  if (about.more) await prepare(table, MINDS).catch(() => after(AGAIN));
-  turns.port1.onmessage = ({ data }) => {
-    const now = performance.now();
-    const took = now - asked;
-    if (took < QUICK) most = Math.min(2 * most, 64);
-    if (took > SLOW) most = Math.ceil(most / 2);
-    [thinks, asked] = [null, now];
-    tell(message("remote", "think", JSON.stringify({ ...data, most })));
-  };
-  turns.port2.postMessage(about);
-}
-
 // Something changes at a time that no post tells of; a newer time takes the place of an older one.
 let timer = 0;
 
@@ -255,32 +229,6 @@ function later({ id, at }, { tell }) {
   const wait = Math.min(Math.max(0, at - Date.now()), LATEST);
   clearTimeout(timer);
   timer = setTimeout(() => tell(message("remote", "think", JSON.stringify({ id }))), wait);
-}
-
-// Codes: of a device in the same room (`near.js`), or of posts that a messenger carries (`carried.js`).
-async function near({ id, what, code, fresh, stun }, page) {
-  const here = room;
-  if (here?.id !== id) return;
-  const shown = (now) => here === room && page.tell(message("remote", "near", JSON.stringify({ id, ...now })));
-  if (what === "accept" && POSTS.test(code)) return seldom("takeIn")({ code, shown, next: here.next }, page);
-  try {
-    const { makeNear } = await import("./near.js");
-    // The other half, while there may be a network.
-    import("./scan.js").then(({ prepare }) => prepare()).catch(() => {});
-    const servers = document.documentElement.dataset.stun?.split(" ") ?? [];
-    here.near ??= here.next.carry((words) => makeNear({ ...words, id, servers, shown }));
-    return await here.near[what]({ code, fresh, stun });
-  } catch (error) {
-    console.warn(`near: ${error.message}`);
-    return shown({ code: "", state: "failed" });
-  }
-}
-
-// From now on use relays too; open lines stay.
-function ask({ id, relays }) {
-  if (room?.id !== id) return;
-  room.ledger.more(relays);
-  room.next.more(relays);
 }
 
 // These keys have a seat: what they write is kept, however much strangers have written.
@@ -299,9 +247,10 @@ const DO = {
     idle(() => keep(null, page).catch(({ message }) => console.warn(`online: not kept: ${message}`)));
     page.tell(message(verb, arg, value));
   },
-  // Load the rarely used part, then run what waited for it.
+  // Load the rarely used part, then run what waited for it. What others wrote waits for it as long as it takes.
   more: async ({ verb, arg, value }, page) => {
-    await bring(page);
+    const brought = () => bring(page).catch((error) => (verb === "remote" ? after(AGAIN).then(brought) : Promise.reject(error)));
+    await brought();
     page.tell(verb ? message(verb, arg, value) : { type: "nothing" });
   },
   // The visitor reads another language: the same picture again in its words.
@@ -312,17 +261,10 @@ const DO = {
   },
   join: enter,
   post: say,
-  think,
   later,
   leave,
   forget: ({ id }) => posts.forget(id),
-  notify: seldom("notify"),
-  call: seldom("call"),
-  near,
-  relays: ask,
   seated,
-  link: seldom("link"),
-  look: seldom("look"),
 };
 // Without these nobody can play; other failures are only logged.
 const NEEDED = ["load", "join"];
@@ -332,7 +274,7 @@ const NEEDED = ["load", "join"];
 export async function carry({ ask, data }, page) {
   posts ??= makePosts(page.openDB);
   try {
-    await DO[ask](data, page);
+    await (DO[ask] ?? seldom(ask))(data, page);
   } catch (error) {
     console.warn(`online: ${ask}: ${error.message}`);
     if (NEEDED.includes(ask)) page.tell(message("remote", "failed"));

@@ -9,14 +9,13 @@ from dataclasses import replace
 from core.kernel.chain import MODES
 from core.kernel.errors import GameError
 from pygame_web.session import saves
-from pygame_web.session.online import codes, keys
+from pygame_web.session.online import keys
 from pygame_web.session.online.action import do, ignored
 from pygame_web.session.online.keys import Keys
 from pygame_web.session.online.state import OnlineTable, hands
 from pygame_web.session.posts.post import USUAL, WAITS
 from pygame_web.shell import notices
 from pygame_web.shell.boundary import number
-from pygame_web.shell.link import forgotten
 from pygame_web.shell.session import (
     ClearAddress,
     Effects,
@@ -24,7 +23,6 @@ from pygame_web.shell.session import (
     Notice,
     Online,
     Session,
-    Share,
     Step,
 )
 from pygame_web.table import saved_game
@@ -139,7 +137,9 @@ def invited(session: Session, arg: str, at: int) -> Step:
         effects: Effects = ()
         session = replace(session, page="table")
         if code and now is not None and now.secrets.id == secret.id:
-            session, effects = codes.took(session, now, code)
+            from pygame_web.session.online.more.near import took
+
+            session, effects = took(session, now, code)
         return session, (*effects, ClearAddress())
     known = any(saved.id == secret.id and not saved.broken for saved in session.saves)
     if known and not secret.own:
@@ -234,20 +234,6 @@ def _old(session: Session) -> Session:
     """Refuse to begin a game of version 1, whose faults a liar could exploit."""
     error = GameError("this table is of an older version", "remote-old")
     return replace(session, notice=notices.notice("online", error))
-
-
-def invitation(session: Session, arg: str, at: int) -> Step:
-    """Show the link that invites; with "device", the one that goes on with the seats from here.
-
-    With "sheet" the system's own way to share is asked first, with "copy" it is copied.
-    """
-    if session.online is None:
-        return ignored(session)
-    secret, words = session.online.secrets, arg.split()
-    fragment = secret.device() if "device" in words else secret.invitation()
-    dialog = "online-link device" if "device" in words else "online-link"
-    session = forgotten(replace(session, dialog=dialog))
-    return session, (Share(fragment, "sheet" in words, "copy" in words),)
 
 
 def leave(session: Session, arg: str, at: int) -> Step:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pygame_web.session.online import before_game, codes, keys
+from pygame_web.session.online import before_game, keys
 from pygame_web.session.online.action import claim, do, ignored
-from pygame_web.session.online.state import AT_ONCE, DISK, HERE, TAB, OnlineTable, Part, hands
+from pygame_web.session.online.state import AT_ONCE, DISK, HERE, TAB, OnlineTable, hands
 from pygame_web.session.online.table import shown
 from pygame_web.session.posts.post import maker_of
 from pygame_web.session.posts.seal import Sealed
@@ -16,6 +16,10 @@ from pygame_web.shell.boundary import items, text, whole
 from pygame_web.shell.session import Effects, Notice, Session, Step
 
 Told = dict[str, Any]
+LINK = "link"
+"""Where the posts of a link come from, in place of a relay."""
+SIGN = b'"sign"'
+"""What the text of a sign holds."""
 LONG = 100
 """The most characters of a word in a message."""
 MOST_DEVICES = 16
@@ -41,7 +45,11 @@ def authors(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
     asked, code = now.invite, now.taken
     now = replace(now, invite=None, taken="")
     session = replace(session, online=now)
-    session, sent = codes.took(session, now, code) if code else (session, ())
+    sent: Effects = ()
+    if code:
+        from pygame_web.session.online.more.near import took
+
+        session, sent = took(session, now, code)
     session, effects = _authors(session, now, told, asked, at)
     return session, (*sent, *effects)
 
@@ -113,39 +121,15 @@ def posts(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
             ours.say(person, peer.hear(sealed, at, relay))
         if first.size > known:
             heard.append((sealed, at))
-    brought = sum(first.concerns(sealed) for sealed, relay in came if relay == codes.LINK)
-    now = codes.replace_near(now, brought=now.near.brought + brought)
+    brought = sum(first.concerns(sealed) for sealed, relay in came if relay == LINK)
+    now = replace(now, near=now.near._replace(brought=now.near.brought + brought))
     session, effects = shown(session, now, ours, at, (*stored, *heard))
-    session, more = _wished(_signalled(session, first, heard, now), at)
+    if now.wish is None and not any(SIGN in sealed.box for sealed, _ in heard):
+        return session, effects
+    from pygame_web.session.online.more.game import signalled, wished
+
+    session, more = wished(signalled(session, first, heard, now), at)
     return session, effects + more
-
-
-def _signalled(
-    session: Session, peer: Part, heard: list[tuple[Sealed, int]], now: OnlineTable
-) -> Session:
-    """Show a sign that someone else has just given."""
-    for sealed, _ in heard:
-        seat, sign = peer.sign_of(sealed)
-        if seat >= 0 and sealed.author not in now.authors:
-            # Before the end the button would do nothing.
-            offered = "rematch" if sign == "rematch" and peer.status().state == "over" else ""
-            notice = Notice("online-sign", {"seat": seat, "sign": sign}, do=offered)
-            session = replace(session, notice=notice)
-    return session
-
-
-def _wished(session: Session, at: int) -> Step:
-    """In a rematch, take the seats of the people here as soon as the table is known."""
-    now, table = session.online, session.table
-    if now is None or now.wish is None or table is None or table.online != now.keys:
-        return session, ()
-    session = replace(session, online=replace(now, wish=None))
-    effects: Effects = ()
-    for person, (seat, name) in enumerate(now.wish.items()):
-        if session.online is not None:
-            session, more = do(session, session.online, person, at, claim(int(seat), name))
-            effects += more
-    return session, effects
 
 
 def think(session: Session, now: OnlineTable, told: Told, at: int) -> Step:

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from core.bots import choose
 from core.kernel.record import Games
 from pygame_web.session.online.keys import SEATS, Keys, read
 from pygame_web.session.posts.author import Effects, Publish
@@ -115,13 +114,6 @@ class _Kept(NamedTuple):
 _kept: dict[tuple[str, tuple[str, ...]], _Kept] = {}
 """The newest parts by the table's keys and the people's keys; few, since one table is open."""
 FEW = 8
-_Asked: TypeAlias = tuple[str, str, str, str]
-"""What a bot was asked: game, position, level, seed."""
-_decided: dict[_Asked, str] = {}
-_lacking: set[_Asked] = set()
-"""What waits for modules that the script has not brought yet."""
-MANY = 4_000
-"""The most decisions of bots that are cached."""
 AT_ONCE = 1
 """The most new decisions of bots in one update, so that a game of bots keeps nobody waiting."""
 
@@ -131,35 +123,20 @@ class _Allowed:
 
     left = 0
 
-
-def _bot(games: Games, game: str, position: str, level: str, seed: str) -> str:
-    """Return a bot's decision, the same on every device and computed once.
-
-    "" if it must wait for the next update or for modules.
-    """
-    asked = (game, position, level, seed)
-    if asked not in _decided:
-        if not _Allowed.left:
-            return ""
-        _Allowed.left -= 1
-        known = games[game]
-        if len(_decided) >= MANY:
-            _decided.clear()
-        try:
-            action = choose(known, known.read_state(position), level, seed)
-        except ModuleNotFoundError:
-            _lacking.add(asked)
-            return ""
-        _lacking.discard(asked)
-        _decided[asked] = known.write_action(action)
-    return _decided[asked]
+    @classmethod
+    def spend(cls) -> bool:
+        """Return whether one more is allowed, and count it."""
+        cls.left -= 1
+        return cls.left >= 0
 
 
 def _new(games: Games, online: OnlineTable, number: int) -> Part:
     """Return a new part for a device's `number`-th person, before any post."""
 
     def bot(game: str, position: str, level: str, seed: str) -> str:
-        return _bot(games, game, position, level, seed)
+        from pygame_web.session.online.more.bots import decided
+
+        return decided(games, (game, position, level, seed), _Allowed.spend)
 
     secrets, seal = online.secrets, Opened(online.authors[number])
     chain = secrets.chain(number)
@@ -223,11 +200,6 @@ class Hands(NamedTuple):
     def thinks(self) -> bool:
         """Whether a bot has not decided yet."""
         return any(peer.thinks for peer in self.peers)
-
-    @property
-    def lacks(self) -> bool:
-        """Whether a bot needs modules that the script has to bring first."""
-        return bool(_lacking)
 
     def say(self, number: int, effects: Effects) -> None:
         """Publish the posts of person `number`; the others here hear them, and may post in turn."""

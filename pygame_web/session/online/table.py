@@ -26,7 +26,9 @@ def shown(session: Session, online: OnlineTable, ours: Hands, at: int, heard: He
     if due:
         effects += (Online("later", {"id": online.secrets.id, "at": due}),)
     if ours.thinks:
-        effects += (Online("think", {"id": online.secrets.id, "more": ours.lacks}),)
+        from pygame_web.session.online.more.bots import lacking
+
+        effects += (Online("think", {"id": online.secrets.id, "more": bool(lacking)}),)
     return session, effects
 
 

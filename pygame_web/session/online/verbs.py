@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from types import ModuleType
 
 from core.kernel.errors import GameError
 from pygame_web.session.online import before_game, game, messages
@@ -15,10 +17,11 @@ from pygame_web.shell.session import Message, Session, Step
 def online(session: Session, message: Message) -> Step:
     """Handle a person's verb; its first word selects the handler."""
     verb, _, arg = message.arg.partition(" ")
-    if verb in PEOPLE:
-        return PEOPLE[verb](session, arg, message.at)
-    late = _late()
-    return late[0].get(verb, ignored)(session, arg, message.at) if late else bring(session, message)
+    return _done(
+        session,
+        message,
+        lambda: (PEOPLE.get(verb) or _late().PEOPLE.get(verb, ignored))(session, arg, message.at),
+    )
 
 
 def told(session: Session, message: Message) -> Step:
@@ -33,28 +36,41 @@ def told(session: Session, message: Message) -> Step:
         return ignored(session)
     if now is None or told.get("id") != now.secrets.id:
         return ignored(session)
-    heard, late = SCRIPT.get(message.arg), _late()
-    if heard is None and late is None:
+    now = replace(now, now=message.at)
+
+    def deed() -> Step:
+        heard = SCRIPT.get(message.arg) or _late().SCRIPT.get(message.arg)
+        return heard(session, now, told, message.at) if heard else ignored(session)
+
+    return _done(session, message, deed)
+
+
+def _done(session: Session, message: Message, deed: Callable[[], Step]) -> Step:
+    """Do what a message asks for. If it needs the late part, load that, then deliver it again."""
+    try:
+        return deed()
+    except ModuleNotFoundError:
+        if is_whole():
+            raise
         return bring(session, message)
-    heard = heard or (late[1].get(message.arg) if late else None)
-    if heard is None:
-        return ignored(session)
-    return heard(session, replace(now, now=message.at), told, message.at)
 
 
-def _late() -> tuple[People, Script, Own] | None:
-    """Return the handlers that are loaded late, or None."""
-    if not is_whole():
-        return None
+def _late() -> ModuleType:
+    """Return the handlers that are loaded late. Raises `ModuleNotFoundError` until then."""
     from pygame_web.session.online.more import verbs
 
-    return verbs.PEOPLE, verbs.SCRIPT, verbs.OWN
+    return verbs
+
+
+def _own(what: Callable[[Session, Message], Step]) -> Callable[[Session, Message], Step]:
+    """Return the handler of an ordinary verb, which may need the late part."""
+    return lambda session, message: _done(session, message, lambda: what(session, message))
 
 
 def _seldom(session: Session, message: Message) -> Step:
     """Let a late-loaded handler answer an ordinary verb."""
-    late = _late()
-    return late[2][message.verb](session, message) if late else bring(session, message)
+    step: Step = _late().OWN[message.verb](session, message)
+    return step
 
 
 def _nothing(session: Session, message: Message) -> Step:
@@ -70,7 +86,6 @@ PEOPLE: People = {
     "rejoin": before_game.rejoin,
     "sit": before_game.sit,
     "begin": before_game.begin,
-    "invitation": before_game.invitation,
     "leave": before_game.leave,
 }
 SCRIPT: Script = {
@@ -82,10 +97,10 @@ SCRIPT: Script = {
     "think": messages.think,
 }
 OWN: Own = {
-    "act": game.act,
-    "acts": game.acts,
-    "undo": _seldom,
-    "rematch": _seldom,
+    "act": _own(game.act),
+    "acts": _own(game.acts),
+    "undo": _own(_seldom),
+    "rematch": _own(_seldom),
     "roll": _nothing,
     "correct": _nothing,
     "pause": _nothing,

@@ -12,7 +12,7 @@ from core.kernel.game import CHANCE
 from core.kernel.question import obvious
 from core.kernel.record import Games
 from pygame_web.session.posts.course import MOST_AT, Course
-from pygame_web.session.posts.point import ACT, LINK, NOBODY, Point, may_move, parting, position
+from pygame_web.session.posts.point import ACT, LINK, NOBODY, Point, parting, position
 from pygame_web.session.posts.post import MAX_KEY, MAX_SEQ, name_of, write
 from pygame_web.session.posts.rules import Bot
 from pygame_web.session.posts.seal import Seal, Sealed
@@ -25,6 +25,13 @@ MAX_BOX = MAX_TEXT + 200
 """The most bytes of a hidden text: encryption adds a little to the text."""
 CALM = 24
 """After this many points without a post, a device posts that it has seen them."""
+
+
+class Refused(GameError):
+    """A person may not post this now; the page has a sentence for each code."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code, code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,27 +152,27 @@ class Author:
     def _tip(self) -> Point:
         tip = self.course.tip
         if tip is None or self.seat < 0:
-            raise GameError("there is no seat of yours", "remote-seat")
+            raise Refused("remote-seat")
         self._recall()
         last = self.course.feeds.nodes.get(self._last)
         if last is not None and last.left:
-            raise GameError("you have left this table", "remote-seat")
+            raise Refused("remote-seat")
         if self._seq >= MAX_SEQ:
-            raise GameError("this game has gone on for too long", "chain-end")
+            raise Refused("chain-end")
         if not self.holds:
-            raise GameError("another device of yours holds the seat", "remote-device")
+            raise Refused("remote-device")
         if not tip.ready or self._is_behind() or self._said_at(tip) >= MOST_AT - 2:
-            raise GameError("the game is not that far yet", "remote-wait")
+            raise Refused("remote-wait")
         if self._is_bound(tip):
-            raise GameError("you wanted to go on without that answer", "remote-bound")
+            raise Refused("remote-bound")
         return tip
 
     def _turn(self) -> Point:
         tip = self._tip()
         if tip.misfit:
-            raise GameError("the game is out of step", "remote-stopped")
+            raise Refused("remote-stopped")
         if tip.awaits != self.seat or tip.wants != ACT:
-            raise GameError("it is another seat's turn", "remote-turn")
+            raise Refused("remote-turn")
         return tip
 
     def _stands(self) -> Point | None:
@@ -185,7 +192,8 @@ class Author:
         unplaced = self.course.feeds.unplaced
         return bool(unplaced[self.seal.author] + unplaced[self.root.author])
 
-    def _has_given_up(self, point: Point) -> bool:
+    def has_given_up(self, point: Point) -> bool:
+        """Return whether this seat voted at a point to go on without the awaited one."""
         return self.seat in point.outs
 
     def _is_bound(self, tip: Point) -> bool:
@@ -204,7 +212,7 @@ class Author:
     def _say(self, kind: str, **body: Any) -> Effects:
         """Publish a post that belongs to no feed, and the automatic posts after it."""
         if self.idle:
-            raise GameError("another tab of yours holds the seat", "remote-device")
+            raise Refused("remote-device")
         return (*self._out(self.seal, write(kind, **body)), *self._automatic())
 
     def _do(self, kind: str, **body: Any) -> Effects:
@@ -262,6 +270,8 @@ class Author:
         if (last is not None and last.left) or self._seq >= MAX_SEQ:
             return ()
         if not self.holds:
+            from pygame_web.session.posts.seldom import may_move
+
             # Ask once for each final point: if the other device was faster, ask again at a later
             # one.
             asks = self.taking and tip.awaits == seat and may_move(tip)
@@ -276,9 +286,12 @@ class Author:
             return ()
         if tip.bots[seat]:
             return self._post("see") if not stands.bots[seat] else ()
-        suspect = self._suspect(tip, stands)
-        if suspect is not None:
-            return self._post("out", at=suspect.name)
+        if course.feeds.twice or tip.answers > 1:
+            from pygame_web.session.posts.seldom import suspected
+
+            suspect = suspected(self, course.feeds, tip, stands)
+            if suspect is not None:
+                return self._post("out", at=suspect.name)
         if tip.awaits == seat:
             return self._answer(tip)
         if self._is_doubted(tip, stands) or tip.depth - stands.depth >= CALM:
@@ -317,20 +330,6 @@ class Author:
         only = obvious(tip.line.game, tip.line.state)
         return () if only is None else self._play(tip, tip.line.game.write_action(only))
 
-    def _suspect(self, tip: Point, stands: Point) -> Point | None:
-        """Vote to go on without someone who played twice and on whose answer nobody has built."""
-        for point in (tip, tip.parent):
-            if point is None or point.awaits in (NOBODY, self.seat) or self._has_given_up(point):
-                continue
-            twice = point.awaits in self.course.feeds.twice
-            unclear = point is tip and point.answers > 1
-            seen = point is not tip and (tip.how == "gone" or bool(tip.built & point.others))
-            back = point.is_before(stands)
-            seen = seen or (point is not tip and point.wants != ACT)
-            if (twice or unclear) and not seen and not back and not point.bots[self.seat]:
-                return point
-        return None
-
     def _is_doubted(self, tip: Point, stands: Point) -> bool:
         """Whether someone wants to go on without an answer that is here; then say that it is."""
         final, begin = self.course.final, parting(stands, tip)
@@ -347,16 +346,12 @@ class Author:
         line, seat = tip.line, self.seat
         for token in tokens:
             if line.actor != seat:
-                raise GameError("it is another seat's turn", "remote-turn")
+                raise Refused("remote-turn")
             line = line.play_token(token)
         link = ""
         if line.actor == CHANCE:
-            assert self.course.seating is not None
-            marks = tip.marks
-            for ply in range(len(marks), line.ply + 1):
-                actor = line.seat_at(ply)
-                marks += (marks[-1].after(ply, actor, self.course.seating.mode, tip.void),)
-            use = marks[-1].use
+            assert self.course.rules is not None
+            use = self.course.rules.marked(tip.marks, line, tip.void)[-1].use
             assert use is not None
             link = self.chain.link(use.links[seat]).hex()
         return self._post("act", tokens=list(tokens), position=position(line), link=link)

@@ -13,8 +13,8 @@ from core.kernel.record import Games
 from pygame_web.session.posts.before_game import Invited
 from pygame_web.session.posts.choice import chosen
 from pygame_web.session.posts.feeds import Feeds, Node, Unread, follows
-from pygame_web.session.posts.point import NOBODY, Point, may_undo, parting
-from pygame_web.session.posts.post import ANSWERS, FREE, Post, derived, read
+from pygame_web.session.posts.point import NOBODY, Point, parting
+from pygame_web.session.posts.post import ANSWERS, FREE, Post, read
 from pygame_web.session.posts.rules import Bot, Rules
 from pygame_web.session.posts.seating import Seating
 from pygame_web.session.posts.text import BadPost
@@ -148,7 +148,7 @@ class Course:
             # A seat that has played twice has less of a say, at every point.
             self._liars = len(self.feeds.twice)
             for point in list(self.points.values()):
-                self._look(point)
+                self.look(point)
             self._work()
 
     def _place(self, post: Post) -> None:
@@ -211,7 +211,7 @@ class Course:
             if seat in at.built and (seat in at.clean or not clean):
                 return
             at.build(seat, clean=clean)
-            self._look(at.parent)
+            self.look(at.parent)
             at = at.parent
 
     def _effect(self, post: Post, seat: int, point: Point, node: Node) -> None:
@@ -231,26 +231,17 @@ class Course:
                     self._join(point, found)
             elif point.misfit != post.id:
                 self.feeds.blame(post, seat)
-        elif post.kind == "out":
-            if point.awaits in (NOBODY, seat):
-                self.feeds.blame(post, seat)
-                return
-            node.outed = True
-            point.outs.add(seat)
-            self._look(point)
-        elif post.kind == "resign":
-            node.left = True
-            self._resigned(point, seat)
-        elif post.kind == "ask" and may_undo(point, post.body["ply"], seat):
-            point.asks[post.id] = (seat, post.body["ply"])
-            point.asked[seat, post.body["ply"]] = post.id
+        elif post.kind not in ("see", "sign"):
+            from pygame_web.session.posts.seldom import EFFECTS
+
+            EFFECTS[post.kind](self, post, seat, point, node)
 
     # --- points -------------------------------------------------------------------------------
 
     def _join(self, parent: Point, found: Point) -> None:
         """Add a new point below its parent."""
         parent.add(found)
-        self._look(parent)
+        self.look(parent)
         self._enter(found)
 
     def _enter(self, point: Point) -> None:
@@ -262,7 +253,7 @@ class Course:
         point.shown = point.parent.shown if point.parent and point.stays else self.now
         self.points[point.name] = point
         self._todo.extend(self.feeds.woken(point.name))
-        self._look(point)
+        self.look(point)
 
     def think(self) -> None:
         """Ask bots that have not decided yet, the current point first.
@@ -289,31 +280,24 @@ class Course:
                 point.shown = min(point.shown, now)
         self.now = now or self.now
 
-    def _resigned(self, point: Point, seat: int) -> None:
-        """A seat leaves at the first point from here on that waits for it."""
-        below = [point]
-        while below:
-            at = below.pop()
-            if seat not in at.leavers:
-                at.leavers |= {seat}
-                below += at.kids
-                self._look(at)
-
     def tick(self, now: int) -> None:
         """Set the clock of this device (milliseconds) and evaluate all held points again."""
         self.set_clock(now)
         for point in list(self.held.values()):
-            self._look(point)
+            self.look(point)
         self._work()
 
-    def _look(self, point: Point) -> None:
+    def look(self, point: Point) -> None:
         """Recompute how the game continues from a point; final points are skipped."""
         if not point.ready:
             return
-        if point.gone_on is None and self._goes(point):
-            assert self.rules is not None
-            self._join(point, self.rules.without(point))
-            return
+        if point.gone_on is None and (point.outs or point.leavers or len(point.rivals) > 1):
+            from pygame_web.session.posts.seldom import goes, without
+
+            if goes(self, point):
+                assert self.rules is not None
+                self._join(point, without(self.rules, point))
+                return
         choice = chosen(point, self.feeds.twice)
         if choice is not point.choice:
             point.choice = choice
@@ -343,29 +327,6 @@ class Course:
             for depth in range(self.final.depth + 1, kid.depth + 1):
                 self._todo.extend(self.feeds.woken(_depth(depth)))
             self.final = kid
-
-    def _goes(self, point: Point) -> bool:
-        """Whether the awaited seat goes: it resigned, all others voted so, or it answered twice."""
-        seat, others = point.awaits, point.others
-        if seat == NOBODY:
-            return False
-        if seat in point.leavers or len(point.rivals) > 1:
-            return True
-        if not point.outs or not point.outs >= others:
-            return False
-        assert self.seating is not None
-        if self.seating.authors[seat] not in self.own or self._has_followed(point, seat):
-            return True
-        if self.restoring or (len(others) < 2 and point.is_answered) or self.now < self.due(point):
-            self.held[point.name] = point
-            return False
-        self.held.pop(point.name, None)
-        return True
-
-    def _has_followed(self, point: Point, seat: int) -> bool:
-        """Return whether a device of this seat has gone on and waits for that very point."""
-        waits = self.feeds.waiting.get(derived(point.name, f"gone {seat}"), ())
-        return any(post.author in self.own for post in waits)
 
     def due(self, point: Point) -> int:
         """Return from when the awaited seat of a point may be given up here, in milliseconds."""

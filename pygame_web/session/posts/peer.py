@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from core.kernel.chain import Terms, write_terms
-from core.kernel.errors import GameError
 from core.kernel.game import OVER
 from core.kernel.record import Record
 from core.kernel.timeline import Timeline
-from pygame_web.session.posts.author import Author, Effects
+from pygame_web.session.posts.author import Author, Effects, Refused
 from pygame_web.session.posts.course import MOST_AT
-from pygame_web.session.posts.point import ACT, NOBODY, Point, may_undo
+from pygame_web.session.posts.point import ACT, NOBODY, Point
 from pygame_web.session.posts.post import Post, maker_of, name_of
 from pygame_web.session.posts.seal import Sealed
 from pygame_web.session.posts.seating import wanted
@@ -127,26 +126,26 @@ class Peer(Author):
         """Ask for a seat in the game of the invitation."""
         create = self.course.create
         if create is None:
-            raise GameError("there is no game yet", "remote-none")
+            raise Refused("remote-none")
         return self._say("claim", at=create.id, seat=seat, name=name, end=self.chain.end.hex())
 
     def accept(self, chosen: Mapping[int, str] | None = None) -> Effects:
         """Begin with the first claim here of each seat, or with the chosen keys by seat."""
         create = self.course.create
         if create is None or create.author != self.seal.author or self.course.invited.seatings:
-            raise GameError("the game is not to begin here", "remote-begin")
+            raise Refused("remote-begin")
         seats = {}
         for seat in wanted(create):
             asked = self.asked(seat)
             if chosen and seat in chosen:
                 asked = [post for post in asked if post.author == chosen[seat]]
             if not asked:
-                raise GameError("a seat is free", "remote-free")
+                raise Refused("remote-free")
             claim = asked[0]
             told = {"key": claim.author, "end": claim.body["end"], "name": claim.body["name"]}
             seats[str(seat)] = told
         if not seats:
-            raise GameError("nobody else is at the table", "remote-free")
+            raise Refused("remote-free")
         return self._say("seat", at=create.id, seats=seats)
 
     def asked(self, seat: int) -> list[Post]:
@@ -160,15 +159,17 @@ class Peer(Author):
         ]  # fmt: skip
 
     def play(self, *tokens: str) -> Effects:
-        """Play tokens of this seat. Raises `GameError` as a click would."""
+        """Play tokens of this seat. Raises `Refused` as a click would."""
         return (*self._play(self._turn(), *tokens), *self._automatic())
 
     def undo(self, ply: int) -> Effects:
         """Ask to go back to a ply; the player to decide agrees by the same post."""
+        from pygame_web.session.posts.seldom import may_undo
+
         tip = self._tip()
         asker = tip.line.seat_at(ply) if 0 <= ply < tip.line.ply else NOBODY
         if not may_undo(tip, ply, asker):
-            raise GameError("nothing here can be taken back", "remote-undo")
+            raise Refused("remote-undo")
         asked = tip.asked.get((asker, ply), "")
         if tip.awaits == self.seat and tip.wants == ACT and (asker == self.seat or asked):
             return self._do("undo", ply=ply, ask="" if asker == self.seat else asked)
@@ -180,10 +181,10 @@ class Peer(Author):
         """Agree to go on without the seat that the game waits for: a bot decides for it."""
         tip = self._tip()
         if tip.awaits != seat or seat == self.seat:
-            raise GameError("the game does not wait for this seat", "remote-turn")
+            raise Refused("remote-turn")
         if self.course.due(tip) > self.course.now:
-            raise GameError("the agreed time is not over", "remote-early")
-        return () if self._has_given_up(tip) else self._do("out")
+            raise Refused("remote-early")
+        return () if self.has_given_up(tip) else self._do("out")
 
     def resign(self) -> Effects:
         """Leave: a bot decides from this seat's next decision on."""
@@ -195,15 +196,15 @@ class Peer(Author):
         return self._said(self._tip(), "sign", sign=sign)
 
     def _said(self, tip: Point, kind: str, **body: Any) -> Effects:
-        """Post a sign or a request. Raises `GameError` if there were too many."""
+        """Post a sign or a request. Raises `Refused` if there were too many."""
         if self._said_at(tip) >= SIGNS_AT:
-            raise GameError("enough was said here", "remote-much")
+            raise Refused("remote-much")
         return self._do(kind, **body)
 
     def take_over(self) -> Effects:
         """Take the seat over to this device, from the next time that the game waits for it."""
         if self.seat < 0:
-            raise GameError("there is no seat of yours", "remote-seat")
+            raise Refused("remote-seat")
         self.taking, self._tried = not self.holds, None
         return self._automatic()
 
@@ -226,8 +227,7 @@ class Peer(Author):
         if tip is None or rules is None:
             return None
         seating = rules.seating
-        terms = Terms(seating.mode, rules.id, rules.chains, tip.gone, tip.void)
-        return seated(tip.line.record, seating.names, tip.bots, terms)
+        return seated(tip.line.record, seating.names, tip.bots, rules.terms(tip))
 
     def status(self) -> Status:
         """What the page always shows."""
@@ -292,8 +292,10 @@ class Peer(Author):
     def asks(self) -> tuple[Asked, ...]:
         """Return the requests for an undo at the newest point."""
         tip, seat = self.course.tip, self.seat
-        if tip is None or tip.wants != ACT:
+        if tip is None or tip.wants != ACT or not tip.asked:
             return ()
+        from pygame_web.session.posts.seldom import may_undo
+
         return tuple(
             Asked(asker, ply, asker == seat, tip.awaits == seat and may_undo(tip, ply, asker))
             for asker, ply in tip.asked

@@ -13,10 +13,6 @@ from core.kernel.timeline import Timeline
 ACT, LINK, THINK, END = "act", "link", "think", "end"
 """What a point waits for: a decision, a link for dice, a bot that still thinks, or nothing."""
 NOBODY = -1
-MOST_IDLE = 24
-"""How often seats may take back on their own before the game comes further: not for ever."""
-MOVE = 6
-"""As many of these are spent where a seat goes to another device."""
 Kind: TypeAlias = tuple[str, frozenset[int], frozenset[int]]
 """How a point was reached, and the seats of its `built` and of its `clean`."""
 
@@ -77,7 +73,8 @@ class Point:
     far: int = -1
     """The furthest ply that the game had reached before."""
     idle: int = 0
-    """What was spent since then on taking back alone and on other devices: at most `MOST_IDLE`."""
+    """What was spent since then on taking back alone and on other devices: at most
+    `seldom.MOST_IDLE`."""
     misfit: str = ""
     """The post whose position differs from the one computed here: the programs differ."""
     jump: Point = field(init=False)
@@ -98,7 +95,7 @@ class Point:
 
     @property
     def spent(self) -> int:
-        """Return how much of `MOST_IDLE` is spent here; 0 once the game is further."""
+        """Return how much of `seldom.MOST_IDLE` is spent here; 0 once the game is further."""
         return self.idle if self.line.ply <= self.far else 0
 
     @property
@@ -196,24 +193,3 @@ def parting(stood: Point, point: Point) -> Point:
 def position(line: Timeline) -> str:
     """Return the hash of the newest position."""
     return sha256(line.game.write_state(line.state).encode()).hexdigest()
-
-
-def may_move(p: Point) -> bool:
-    """Return whether the seat to move may change devices once more before the game gets further."""
-    return p.spent + MOVE <= MOST_IDLE
-
-
-def may_undo(p: Point, ply: int, asker: int) -> bool:
-    """Return whether the seat to move may go back to a ply that another seat (or itself) asked for.
-
-    Never past a die; the first undone decision is the asker's, all others are bots' or of these two
-    seats.
-    """
-    line = p.line
-    if not line.undo_floor() <= ply < line.ply or line.seat_at(ply) != asker:
-        return False
-    if asker == p.awaits and p.spent >= MOST_IDLE:
-        return False
-    taken = {line.seat_at(n) for n in range(ply, line.ply)}
-    people = {seat for seat in taken if seat >= 0 and not p.bots[seat]}
-    return people <= {asker, p.awaits} and not p.bots[asker]

@@ -10,10 +10,8 @@ from pygame_web.session.online.before_game import HOW, LETTERS, RELAYS, ROOM, SI
 from pygame_web.session.online.keys import NEAR, is_private, split
 from pygame_web.session.online.state import PARTED, link_state, look
 from pygame_web.shell.session import Session
-from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el, join
 from pygame_web.ui.radios import radios
-from pygame_web.views import by_link
 from pygame_web.views.online.words import silences
 
 Drawn = tuple[str, Markup, Markup]
@@ -33,8 +31,6 @@ def dialog(session: Session, name: str, arg: str, t: T) -> Drawn | None:
             return _join(session, t)
         case "online-wait":
             return _wait(session, t)
-        case "online-link" if arg != "posts":
-            return _link(session, arg, t)
     return None
 
 
@@ -203,33 +199,3 @@ def _wait(session: Session, t: T) -> Drawn:
 
 def _leave(t: T) -> Markup:
     return el("button", t("Leave"), cls="btn btn-quiet", data_do="online leave")
-
-
-def _link(session: Session, arg: str, t: T) -> Drawn:
-    """Draw a link to send, copy or scan."""
-    private = arg == "device"
-    words = t(
-        "Send this link to the people who will play, or let it be scanned. Anyone who has it "
-        "can take a free place and read everything played at this table."
-    )
-    if private:
-        words = t(
-            "Open this link on your other device to play on there. Keep it to yourself: "
-            "anyone who has it can play in your place."
-        )
-    field, drawn = by_link.address(session, t)
-    body = el("div", el("p", words), field, drawn, cls="stack")
-    again = "online invitation device copy" if private else "online invitation copy"
-    sheet = el(
-        "button",
-        icon("share"),
-        t("Send…"),
-        cls="btn btn-primary only-sheet",
-        data_do="online invitation sheet",
-    )
-    foot = join(
-        None if private else sheet,
-        el("button", icon("copy"), t("Copy the link"), cls="btn btn-primary", data_do=again),
-    )
-    title = t("Continue on another device") if private else t("The invitation")
-    return title, body, foot

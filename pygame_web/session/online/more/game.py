@@ -8,12 +8,13 @@ from dataclasses import replace
 from core.kernel.game import OVER
 from pygame_web.session import saves
 from pygame_web.session.online import keys
-from pygame_web.session.online.action import Handler, do, ignored
+from pygame_web.session.online.action import Handler, claim, do, ignored
 from pygame_web.session.online.before_game import joined, rejoin
 from pygame_web.session.online.game import on_page, person_of
 from pygame_web.session.online.state import TAB, OnlineTable, Part, look
 from pygame_web.session.posts.author import Effects as Posts
 from pygame_web.session.posts.post import SIGNS, maker_of
+from pygame_web.session.posts.seal import Sealed
 from pygame_web.shell.boundary import number
 from pygame_web.shell.session import Effects, Message, Notice, Session, Step
 from pygame_web.table.new_game import turned
@@ -167,3 +168,31 @@ def react(session: Session, arg: str, at: int) -> Step:
     if arg not in SIGNS:
         return ignored(session)
     return by_anybody(lambda peer, sign: peer.react(sign))(session, arg, at)
+
+
+def signalled(
+    session: Session, peer: Part, heard: list[tuple[Sealed, int]], now: OnlineTable
+) -> Session:
+    """Show a sign that someone else has just given."""
+    for sealed, _ in heard:
+        seat, sign = peer.sign_of(sealed)
+        if seat >= 0 and sealed.author not in now.authors:
+            # Before the end the button would do nothing.
+            offered = "rematch" if sign == "rematch" and peer.status().state == "over" else ""
+            notice = Notice("online-sign", {"seat": seat, "sign": sign}, do=offered)
+            session = replace(session, notice=notice)
+    return session
+
+
+def wished(session: Session, at: int) -> Step:
+    """In a rematch, take the seats of the people here as soon as the table is known."""
+    now, table = session.online, session.table
+    if now is None or now.wish is None or table is None or table.online != now.keys:
+        return session, ()
+    session = replace(session, online=replace(now, wish=None))
+    effects: Effects = ()
+    for person, (seat, name) in enumerate(now.wish.items()):
+        if session.online is not None:
+            session, more = do(session, session.online, person, at, claim(int(seat), name))
+            effects += more
+    return session, effects

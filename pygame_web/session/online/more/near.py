@@ -6,19 +6,22 @@ posts since the last one. A game may change its carrier at any time.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
 from core.kernel.errors import GameError
 from pygame_web.session.online import keys
 from pygame_web.session.online.action import ignored
-from pygame_web.session.online.codes import FORM, LONGEST, ask, replace_near, took
 from pygame_web.session.online.state import OnlineTable, hands
 from pygame_web.shell import notices
 from pygame_web.shell.boundary import opening, text, whole
 from pygame_web.shell.link import forgotten
 from pygame_web.shell.session import Effects, Notice, Online, Session, Share, Step
 
+LONGEST = 1_000_000
+"""The most characters of a code."""
+FORM = re.compile(r"[A-Za-z0-9_-]{4,}")
 DIALOG = "online-near"
 CODE = "online-code"
 """The draft that holds a pasted code."""
@@ -29,6 +32,39 @@ STATES = (
 """What the script says."""
 OF_LINKS = ("taken", "passed", "damaged", "other", "known", "partly", "strange", "gap")
 """The states that are told, too, where no dialog shows them."""
+
+
+def replace_near(now: OnlineTable, **changes: Any) -> OnlineTable:
+    """Return the value with another code or state."""
+    return replace(now, near=now.near._replace(**changes))
+
+
+def ask(now: OnlineTable, what: str, **data: object) -> Online:
+    """Return a request to the script about lines and codes."""
+    return Online("near", {"id": now.secrets.id, "what": what, **data})
+
+
+def took(session: Session, now: OnlineTable, code: str) -> Step:
+    """Take in a code of another device, at once or when the script has joined."""
+    if not FORM.fullmatch(code) or len(code) > LONGEST:
+        return ignored(session)
+    if not now.authors:
+        return replace(session, online=replace(now, taken=code)), ()
+    return session, (ask(now, "accept", code=code, stun=now.near.outside),)
+
+
+def invitation(session: Session, arg: str, at: int) -> Step:
+    """Show the link that invites; with "device", the one that goes on with the seats from here.
+
+    With "sheet" the system's own way to share is asked first, with "copy" it is copied.
+    """
+    if session.online is None:
+        return ignored(session)
+    secret, words = session.online.secrets, arg.split()
+    fragment = secret.device() if "device" in words else secret.invitation()
+    dialog = "online-link device" if "device" in words else "online-link"
+    session = forgotten(replace(session, dialog=dialog))
+    return session, (Share(fragment, "sheet" in words, "copy" in words),)
 
 
 def do(session: Session, arg: str, at: int) -> Step:

@@ -8,6 +8,7 @@ from pygame_web.session.online.more import choices, game, near
 PEOPLE: People = {
     "choose": choices.choose,
     "grant": game.grant,
+    "invitation": near.invitation,
     "near": near.do,
     "notify": choices.notify,
     "react": game.react,

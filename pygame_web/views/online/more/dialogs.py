@@ -26,8 +26,9 @@ MOST_FAULTS = 12
 def dialog(session: Session, name: str, arg: str, t: T) -> Drawn | None:
     """Title, body and buttons of a dialog that is seldom opened."""
     match name:
-        case "online-link" if arg == "posts":
-            return near.letter(session, t)
+        case "online-link":
+            draw = near.letter if arg == "posts" else near.link
+            return draw(session, arg, t)
         case "online-near":
             return near.connecting(session, t)
         case "online-table":

@@ -140,7 +140,7 @@ def _buttons(online: OnlineTable | None, t: T) -> Markup:
     )
 
 
-def letter(session: Session, t: T) -> Drawn:
+def letter(session: Session, arg: str, t: T) -> Drawn:
     """Draw the link that carries the posts since the last one."""
     words = t(
         "Send this link to the other players. It contains all moves since your last link. Anyone "
@@ -167,3 +167,33 @@ def letter(session: Session, t: T) -> Drawn:
         el("button", t("With all moves"), cls="btn btn-quiet", data_do="online near send all"),
     )
     return t("Send your moves"), body, foot
+
+
+def link(session: Session, arg: str, t: T) -> Drawn:
+    """Draw a link to send, copy or scan."""
+    private = arg == "device"
+    words = t(
+        "Send this link to the people who will play, or let it be scanned. Anyone who has it "
+        "can take a free place and read everything played at this table."
+    )
+    if private:
+        words = t(
+            "Open this link on your other device to play on there. Keep it to yourself: "
+            "anyone who has it can play in your place."
+        )
+    field, drawn = by_link.address(session, t)
+    body = el("div", el("p", words), field, drawn, cls="stack")
+    again = "online invitation device copy" if private else "online invitation copy"
+    sheet = el(
+        "button",
+        icon("share"),
+        t("Send…"),
+        cls="btn btn-primary only-sheet",
+        data_do="online invitation sheet",
+    )
+    foot = join(
+        None if private else sheet,
+        el("button", icon("copy"), t("Copy the link"), cls="btn btn-primary", data_do=again),
+    )
+    title = t("Continue on another device") if private else t("The invitation")
+    return title, body, foot
