@@ -92,14 +92,16 @@ export class Veil {
     };
   }
 
-  // The control of the page as it is that was offered where a picture is pressed, null where none was or is.
+  // The control that is meant by a press: in a picture the like of what was offered there, if it still is; outside the
+  // pictures (the top bar, a dialog) what is pressed. Null for anything else.
   offered(target) {
     for (let e = target; e instanceof Element; e = e.parentElement) {
       const offer = this.#offers.get(e);
       if (offer) return like(...offer);
-      if (e.matches(".before")) break;
+      if (e.matches(".before")) return null;
     }
-    return null;
+    const control = target.closest?.(CONTROLS);
+    return offerOf(control) ? control : null;
   }
 
   // What a key presses: what had the focus, unless it offers something else now.

@@ -49,6 +49,21 @@ def test_a_game_goes_on_after_a_reload(desktop: Page, visit: Visit) -> None:
     assert driver.line().record.tokens[: len(tokens)] == tokens
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
+def test_the_lobby_with_a_saved_game_is_no_wider_than_a_phone(
+    new_page: Callable[..., Page], visit: Visit, language: str
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 740})
+    hurry(page, language=language)
+    driver = Driver(visit(page))
+    driver.begin("qwantum", "", "novice")
+    driver.tell("data-do", "lobby")
+    expect(page.locator(".saved")).to_be_visible()
+    for width in (320, 360, 390):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
 def test_export_and_import_as_a_file(desktop: Page, visit: Visit, tmp_path: Path) -> None:
     driver = people(desktop, visit)
     with desktop.expect_download() as download:

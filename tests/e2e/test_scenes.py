@@ -64,3 +64,33 @@ def test_with_reduced_motion_nothing_is_thrown_and_sound_comes_when_it_is_wanted
     assert not [url for url in asked if url.endswith("sound.js")]
     with page.expect_request("**/sound.js"):
         driver.tell("data-do", "set sound quiet")
+
+
+PRESS = """name => {
+  new MutationObserver((seen, observer) => {
+    if (document.documentElement.dataset.veil === undefined) return;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      const button = document.querySelector(name);
+      window.veiled = document.documentElement.dataset.veil;
+      button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+      button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+    });
+  }).observe(document.documentElement, { attributeFilter: ["data-veil"] });
+}"""
+"""Presses a button as soon as a scene shows the page as it was."""
+
+
+@pytest.mark.outside
+@pytest.mark.parametrize(
+    ("button", "shown"),
+    [("#home", "[data-do='quick qwantum']"), (".tool-menu", "dialog[open]"), (".tool-log", "#log")],
+)
+def test_a_button_of_the_top_bar_does_what_it_says_during_a_scene(
+    desktop: Page, visit: Visit, button: str, shown: str
+) -> None:
+    driver = begin(desktop, visit, pace="slow")
+    desktop.evaluate(PRESS, button)
+    driver.tell("data-do", "roll")
+    expect(desktop.locator(shown).first).to_be_visible()
+    assert desktop.evaluate("window.veiled") == "1"
