@@ -75,15 +75,11 @@ function swap(cast, { where: [one, other], piece, at, ms }) {
   cast.puts(one, piece, pair[1]);
 }
 
-// From above, or out of another place.
 function land(cast, { where, piece, at, ms }) {
-  const puppet = cast.comes(where.at(-1), piece);
+  const [puppet, from] = [cast.comes(where.at(-1), piece), where.length > 1 && cast.boxOf(where[0])];
   if (!puppet) return;
-  const from = where.length > 1 ? cast.boxOf(where[0]) : null;
   const frames = [
-    from
-      ? { transform: `${shift(puppet, from)} scale(0.3)`, opacity: 0 }
-      : { transform: "translateY(-70px) scale(2.1)", opacity: 0 },
+    { transform: from ? `${shift(puppet, from)} scale(0.3)` : "translateY(-70px) scale(2.1)", opacity: 0 },
     { transform: "translateY(0) scale(0.9)", opacity: 1, offset: 0.62 },
     { transform: "translateY(-5px) scale(1.04)", opacity: 1, offset: 0.8 },
     { transform: "none", opacity: 1 },

@@ -52,7 +52,7 @@ def decide(session: Session, message: Message) -> Step:
 def main_button(session: Session, message: Message) -> Step:
     """Press the main button of the table; `arg` "none": there was none."""
     if message.arg == "none":
-        return replace(session, notice=Notice("not-now")), ()
+        return replace(session, notice=Notice("no-button")), ()
     return session, (Press(),)
 
 

@@ -98,6 +98,8 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
         return _link_own(session, notice, t)
     if notice.code == "not-now":
         return _not_now(session, t)
+    if notice.code == "no-button":
+        return _no_button(session, t)
     if notice.code == "idle":
         return t("Nothing to do there now. What you can tap is lit.")
     told = registry.sentence(session, notice, t)
@@ -230,6 +232,14 @@ def storage_dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
         el("button", icon("share"), t("Share as a link"), cls="btn btn-primary", data_do="link"),
     )
     return name, el("p", said), foot
+
+
+def _no_button(session: Session, t: T) -> str:
+    """Say why the key of the main button does nothing."""
+    shown = board_view(session, t)
+    if shown is not None and shown.actions:
+        return t("This is decided on the board. The key D leads there.")
+    return _not_now(session, t)
 
 
 def _not_now(session: Session, t: T) -> str:

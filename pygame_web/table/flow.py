@@ -32,7 +32,7 @@ PACE = {"slow": 2400, "normal": 1200, "fast": 400, "instant": 0}
 
 FORCED = 3
 """How many times faster a bot plays its only answer."""
-REFUSALS = ("why", "not-now", "idle")
+REFUSALS = ("why", "not-now", "no-button", "idle")
 """Notices that refuse an action; they end with the game."""
 LIGHT, HEAVY = 2, 6
 """Weights (`scenes.weight`): up to the first a step is shown briefly, from the second longer."""

@@ -69,9 +69,9 @@ def test_a_key_that_ended_a_scene_presses_nothing_that_was_not_seen() -> None:
     assert len(visit.other) == asked
 
 
-def test_without_a_main_button_the_key_says_so() -> None:
+def test_without_a_main_button_the_key_says_where_to_decide() -> None:
     visit = at_quantum().settle().do("main", "none")
-    assert "nothing to decide" in toast(visit.session, translator("en"))
+    assert "decided on the board" in toast(visit.session, translator("en"))
 
 
 def test_no_key_means_two_things() -> None:
