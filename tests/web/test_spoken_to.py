@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -22,6 +23,7 @@ from tests.games.quantum.page.shown import game as quantum_game
 from tests.games.quantum.page.shown import look
 
 ADA = "Ada"
+SECOND_COLON = re.compile(r":\s[^.?!…]*:(\s|$)")
 
 
 @cache
@@ -56,6 +58,13 @@ def test_the_one_person_here_is_never_told_of_by_name(name: str, language: str) 
     about = [said for _, said in both if ADA in said]
     assert len(about) > 2, "two people share the device: both have names"
     assert [event for event, _ in both] == [event for event, _ in alone]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_sentence_made_of_parts_has_one_colon_at_most(name: str, language: str) -> None:
+    said = [sentence for _, sentence in told(name, (ADA, "Bo"), language)]
+    assert [sentence for sentence in said if SECOND_COLON.search(sentence)] == []
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -69,7 +69,7 @@ def _battle(told: Mapping[str, Any], prop: str, names: tuple[str, ...], t: T) ->
         rows[0],
         el("span", "⚔", cls="clash-versus"),
         rows[1],
-        el("p", t("Lower total wins."), cls="clash-rule"),
+        el("p", t("The lower total wins."), cls="clash-rule"),
         el("p", _verdict(told, names, t), id=f"{prop}-verdict", cls="clash-verdict is-veiled"),
         id=prop,
         cls="clash",
