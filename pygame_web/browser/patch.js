@@ -53,8 +53,9 @@ export function patch(regions) {
     const fresh = parsed(markup);
     if (focused && old.contains(focused.element)) letGo(focused, fresh);
     Idiomorph.morph(old, fresh, { ...settings, ignoreActiveValue });
+    // To look at a box lays out the whole page, so that is done only where one may have changed.
+    document.getElementById(id)?.querySelectorAll("[data-follow=end]").forEach(follow);
   }
-  for (const box of document.querySelectorAll("[data-follow=end]")) follow(box);
   dialogs(focused);
   point();
 }

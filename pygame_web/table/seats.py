@@ -28,8 +28,9 @@ JOINERS = "\u200c\u200d"
 """Unseen signs that join or part what is around them, in Persian, Hindi and emoji."""
 TAGS = "".join(map(chr, (*range(0xE0030, 0xE003A), *range(0xE0061, 0xE007B), 0xE007F)))
 """Unseen digits, letters and end behind a black flag that make it one of England or Wales."""
-UNSEEN = "\u00ad\u200b\u2060\ufeff"
-"""Signs without a shape that neither join nor part: text that was copied brings them along."""
+UNSEEN = "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u200b\u2060\u2800\u3164\ufeff\uffa0"
+"""Signs without a shape that neither join nor part: text that was copied brings them along, and two
+names that differ in them alone look the same."""
 POSTED = "\ufe0c\ufe0d"
 """Substitutes for `JOINERS` in posts: older versions accept them and show nothing for them."""
 POSTED_TAGS = "".join(chr(ord(sign) + 0xE0) for sign in TAGS)

@@ -250,9 +250,11 @@ def test_a_partner_who_sends_junk_is_played_with_and_one_who_floods_is_left(come
     assert set(ann.page.evaluate(CHANNELS)) <= {"closing", "closed"}
     linus.page.evaluate(FLOOD)
     parted(ann)
+    expect(ann.page.locator("#online-state")).to_contain_text("sent far too much")
     mended(ann, linus)
     play(drivers, 4)
     same(drivers)
+    expect(ann.page.locator("#online-state")).not_to_contain_text("sent far too much")
 
 
 def test_a_line_may_open_before_the_browser_tells_that_the_answer_was_taken(come: Come) -> None:

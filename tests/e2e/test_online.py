@@ -480,27 +480,37 @@ def test_a_table_goes_on_without_what_is_seldom_wanted_and_has_it_once_it_comes(
     changing: Callable[[Another], Come], watch: Watch
 ) -> None:
     watch.forgive("Failed to load")
-    gone = [True]
+    gone, pages = [True], list[Page]()
 
     def another(page: Page) -> None:
-        page.route(
-            re.compile(r"/more\.js(on)?(\?|$)"),
-            lambda route: route.abort() if gone[0] else route.continue_(),
-        )
+        pages.append(page)
+        if len(pages) == 2:
+            page.route(
+                re.compile(r"/more\.js(on)?(\?|$)"),
+                lambda route: route.abort() if gone[0] else route.continue_(),
+            )
 
     drivers = begun(changing(another), "qwantum", mode="audit")
     play(drivers, 6)
-    ann = drivers[0]
-    ann.press('[data-do="open online-table"]')
-    expect(ann.page.locator("#toast[role=alert]")).to_contain_text("could not be loaded")
-    expect(ann.page.locator("dialog[open]")).to_have_count(0)
+    ann, linus = drivers
+    linus.press('[data-do="open online-table"]')
+    expect(linus.page.locator("#toast[role=alert]")).to_contain_text("could not be loaded")
+    expect(linus.page.locator("dialog[open]")).to_have_count(0)
     play(drivers, 6)
-    is_online(ann)
+    is_online(linus)
+    # What others post waits for what it needs, and nobody has to ask for it again.
+    while ann_or_linus(drivers):
+        play(drivers, 1)
+    ann.tell("data-do", "online resign")
+    bot = ".player[data-seat='0'] .player-name svg"
+    expect(ann.page.locator(bot)).to_have_count(1)
+    expect(linus.page.locator(bot)).to_have_count(0)
     gone[0] = False
-    ann.press('[data-do="open online-table"]')
-    expect(ann.page.locator("dialog[open]")).to_be_visible()
-    ann.press('[data-do="close"]')
-    agreed(drivers)
+    expect(linus.page.locator(bot)).to_have_count(1)
+    linus.press('[data-do="open online-table"]')
+    expect(linus.page.locator("dialog[open]")).to_be_visible()
+    linus.press('[data-do="close"]')
+    same(drivers)
 
 
 def crashed(driver: Driver) -> Page:

@@ -158,3 +158,12 @@ def test_a_field_for_a_name_takes_whatever_a_name_may_hold() -> None:
     page = Visit(games=GAMES).html()
     assert page.count(f'maxlength="{LONGEST_TYPED}"') > 1
     assert LONGEST_TYPED >= 2 * MAX_NAME, "browsers count a picture as two"
+
+
+@pytest.mark.parametrize(
+    "unseen", ["\u034f", "\u115f", "\u1160", "\u17b4", "\u2800", "\u3164", "\uffa0"]
+)
+def test_signs_without_a_shape_make_no_name_and_change_none(unseen: str) -> None:
+    assert clean(3 * unseen) == ""
+    assert clean(f"Li{unseen}nus{unseen}") == "Linus"
+    assert plain(f"Linus{unseen}") == "Linus"

@@ -81,6 +81,27 @@ def test_a_code_is_shown_and_a_pasted_one_taken_in() -> None:
     assert "2 messages not sent" in state(ann)
 
 
+FLOODED = {
+    "en": "a device in this room sent far too much, so this page disconnected it",
+    "fr": "un appareil dans cette pièce a envoyé beaucoup trop",
+    "es": "un dispositivo de esta sala envió demasiados datos",
+    "de": "ein Gerät in diesem Raum hat viel zu viel gesendet",
+}
+
+
+@pytest.mark.parametrize("language", FLOODED)
+@pytest.mark.parametrize("lines", [{}, {"near 2": "online"}])
+def test_a_device_that_was_left_because_it_said_too_much_is_told(
+    lines: dict[str, str], language: str
+) -> None:
+    ann = alone(Club())
+    ann.do("close").do("set", "language", language)
+    ann.tell("lines", lines=lines, unsent=0, refusals={"near 1": "flood: it says far too much"})
+    assert FLOODED[language] in state(ann)
+    ann.tell("lines", lines={"near 2": "online"}, unsent=0, refusals={})
+    assert FLOODED[language] not in state(ann)
+
+
 def test_a_scanned_code_of_another_table_is_not_taken_in() -> None:
     ann = alone(Club())
     ann.do("online", "near show")

@@ -8,6 +8,7 @@ const AGAIN = 5;
 const SAID = 100_000; // what a carrier may say at once, and MORE in each second: a message, or a thousand letters, is 1
 const MORE = 1_000;
 const LONG = 256_000; // letters of a message
+export const FLOOD = "flood: it says far too much"; // why a carrier is left
 
 // Whether there is room for something; then it is spent, also what is not there.
 function makeAllowance(most, refill, clock) {

@@ -1,6 +1,6 @@
 // The line to one relay: it reconnects when it breaks, asks for all posts, and sends the posts that the relay lacks.
 import { AbstractRelay } from "nostr-tools/abstract-relay";
-import { makeEar, makeGate } from "./gate.js";
+import { FLOOD, makeEar, makeGate } from "./gate.js";
 import { KIND } from "./seal.js";
 
 const FIRST = 500; // milliseconds until a broken line is tried again; twice as long each time
@@ -12,7 +12,6 @@ const MANY = 200; // events that are asked for at once: many relays give no more
 const PAGES = 1_000; // pages that are asked for on one line: a relay that makes them up comes to an end
 const NAMES = 50_000; // names that are remembered of what a relay has; one that has more is given some posts again
 const DONE = "done"; // why a question was closed by us
-const FLOOD = "flood: it says far too much";
 const REFUSAL = /^[a-z-]{1,20}:/; // how a relay begins to say why it refuses
 const ACCOUNT = "auth-required"; // it wants to know who asks
 

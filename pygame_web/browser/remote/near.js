@@ -8,8 +8,8 @@ const PATIENCE = 30_000; // milliseconds until it is said that no line has come 
 const ANOTHER = 300; // milliseconds in which another tab may say that it takes a code
 const BROKEN = 4; // partners that are waited for
 
-// A carrier of a table's posts (docs/remote-protocol.md, "Carriers"): `mine`, `has`, `heard`, `kept` and `told` are the
-// table's. `shown({ code, state, stun })` hears which code is to be shown, and how it stands: "making", "ready", "joining",
+// A carrier of a table's posts (docs/remote-protocol.md, "Carriers"): `mine`, `has`, `heard`, `kept`, `told` and `refused` are
+// the table's. `shown({ code, state, stun })` hears which code is to be shown, and how it stands: "making", "ready", "joining",
 // "open", "late", "damaged", "own", "passed" (to another tab), "none" (this browser cannot); and whether there are `servers`
 // (STUN), which are asked only for somebody in another place. `id` is the table's.
 export function makeNear({ shown: tell, id, servers = [], ...table }) {

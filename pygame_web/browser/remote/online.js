@@ -122,6 +122,10 @@ function makeLedger(teller) {
     state: (relay, now) => {
       if (now === "gone") delete lines[relay];
       else lines[relay] = now;
+      // Why a device was left is told until one is connected again.
+      if (now === "online" && !relays.includes(relay)) {
+        for (const one of Object.keys(refusals)) if (!relays.includes(one)) delete refusals[one];
+      }
       told();
     },
     // A link with these posts was sent.

@@ -1,5 +1,5 @@
 // The lines to one other device: the one in use, and spare ones that were agreed on over it and start when it breaks.
-import { makeEar, makeGate } from "./gate.js";
+import { FLOOD, makeEar, makeGate } from "./gate.js";
 import { addresses, answer, fingerprint, unpack } from "./signal.js";
 
 const TOGETHER = 400; // names of posts in one message
@@ -12,13 +12,13 @@ const AGAIN = 200; // milliseconds until a partner who asks for all is told it
 const SIGNS = 400; // characters of a code
 const STATES = { disconnected: "connecting", failed: "gone", closed: "gone" }; // of a connection; else it is online
 
-// A partner behind the connection `first`. `mine`, `has`, `heard`, `kept` and `told` are the table's (docs/remote-protocol.md,
-// "Carriers"); `connect` makes a connection { pc, channel, code }; `opened` and `ended` are told.
-export function makePartner({ name, first, mine, has, heard, kept, told, connect, opened, ended }) {
+// A partner behind the connection `first`. `mine`, `has`, `heard`, `kept`, `told` and `refused` are the table's
+// (docs/remote-protocol.md, "Carriers"); `connect` makes a connection { pc, channel, code }; `opened` and `ended` are told.
+export function makePartner({ name, first, mine, has, heard, kept, told, refused, connect, opened, ended }) {
   const lines = new Set(); // that are open; one breaks and may come back by itself
   const there = new Set(); // posts that the partner has
   const check = makeGate((event) => heard(event, name));
-  const hears = makeEar(end);
+  const hears = makeEar(() => (over || refused(name, FLOOD), end()));
   let state = "gone";
   let leads = false; // one of both offers spare lines, and closes lines that are too many
   const spares = new Map(); // { line, code, started } by number: code is the partner's

@@ -44,8 +44,8 @@ export async function join({ secret, seats, relays, events = [], told, load = ()
     heard,
     kept: (id, relay) => told({ kept: id, relay }),
     told: (relay, state) => told({ relay, state }),
+    refused: (relay, refused) => told({ relay, refused }),
   };
-  const refused = (relay, refused) => told({ relay, refused });
   const sign = (event) => seal.sign(0, event);
   const lines = [];
   let closed = false;
@@ -55,7 +55,7 @@ export async function join({ secret, seats, relays, events = [], told, load = ()
     if (!relays.length || closed) return;
     try {
       const { makeLine } = await load();
-      if (!closed) lines.push(...relays.map((url) => makeLine({ ...words, url, topic: seal.topic, refused, sign })));
+      if (!closed) lines.push(...relays.map((url) => makeLine({ ...words, url, topic: seal.topic, sign })));
     } catch (error) {
       console.warn(`online: no line to a relay: ${error.message}`);
       for (const relay of relays) told({ relay, state: "offline" });

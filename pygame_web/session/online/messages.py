@@ -149,13 +149,18 @@ def lines(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
     if not isinstance(states, dict):
         return ignored(session)
     lines = {relay: text(states.get(relay), LONG) for relay in now.relays}
-    devices = [line for line in states if text(line).startswith("near ")][:MOST_DEVICES]
-    lines |= {line: text(states[line], LONG) for line in devices}
+    lines |= {line: text(states[line], LONG) for line in _devices(states)}
     unsent = whole(told.get("unsent"), low=0)
     reasons = told.get("refusals")
     reasons = reasons if isinstance(reasons, dict) else {}
-    refusals = {relay: text(reasons.get(relay), LONG) for relay in now.relays if reasons.get(relay)}
+    told_by = (*now.relays, *_devices(reasons))
+    refusals = {one: text(reasons[one], LONG) for one in told_by if reasons.get(one)}
     return replace(session, online=replace(now, lines=lines, unsent=unsent, refusals=refusals)), ()
+
+
+def _devices(named: Mapping[str, Any]) -> list[str]:
+    """Return the names of lines to devices in the room."""
+    return [line for line in named if line.startswith("near ")][:MOST_DEVICES]
 
 
 def failed(session: Session) -> Step:

@@ -72,7 +72,8 @@ class OnlineTable:
     lines: Mapping[str, str] = field(default_factory=dict)
     """The state of each relay: connecting, online or offline."""
     refusals: Mapping[str, str] = field(default_factory=dict)
-    """The relays that refused a post and have kept none since, each with its own reason."""
+    """The relays that refused a post and have kept none since, each with its own reason; and the
+    devices in the room that were left because they said far too much."""
     unsent: int = 0
     """Posts of this device that too few relays keep yet."""
     invite: Mapping[str, object] | None = None

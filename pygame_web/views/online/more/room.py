@@ -68,13 +68,19 @@ def doubts(peer: Part, table: Table, mine: Collection[str], creator: bool, t: T)
     if not creator or not posts:
         return None
     told = [t("Not sure who is who? Ask people for the number on their screen.")]
-    names = {clean(post.body["name"]).casefold(): clean(post.body["name"]) for post in posts}
-    count = Counter(clean(post.body["name"]).casefold() for post in posts)
+    names = {_alike(post.body["name"]): clean(post.body["name"]) for post in posts}
+    count = Counter(_alike(post.body["name"]) for post in posts)
     for alike, name in names.items():
         if name and count[alike] > 1:
             words = t("{n} people ask under the name {name}.", n=count[alike], name=isolated(name))
             told.insert(0, words)
     return el("ul", [el("li", line) for line in told], cls="small muted", role="list")
+
+
+def _alike(name: str) -> str:
+    """Return what names have in common that look the same: their letters and digits, if any."""
+    seen = clean(name).casefold()
+    return "".join(sign for sign in seen if sign.isalnum()) or seen
 
 
 def _named(name: str, seat: int, t: T) -> str:

@@ -34,11 +34,12 @@ def said(
     why = _refused(online, t)
     if state == OFFLINE and why:
         return (t("No relay accepts messages: {why}", why=why),)
+    left = _left(online, t)
     if state == OFFLINE and online.secrets.near:
         # Play by messenger goes on like that.
         words = t.n("one message not sent", "{n} messages not sent", online.unsent)
         unsent = words if online.unsent else ""
-        return plain[0], waits, unsent, _doubtful(told, t), *_marked(told, table, t)
+        return plain[0], left, waits, unsent, _doubtful(told, t), *_marked(told, table, t)
     if state == OFFLINE:
         words = t.n(
             "Offline, one message not sent", "Offline, {n} messages not sent", online.unsent
@@ -53,15 +54,22 @@ def said(
     lost = told.lost and t.n(
         "one move made here did not count", "{n} moves made here did not count", told.lost
     )
-    return plain[0], alone or "", waits, sends, lost or "", *_marked(told, table, t)
+    return plain[0], alone or "", left, waits, sends, lost or "", *_marked(told, table, t)
 
 
 def _refused(online: OnlineTable, t: T) -> str:
     """Return the newest reason of a relay if no relay keeps this device's posts; "" for none."""
-    found = [why for why in online.refusals.values() if why]
+    found = [online.refusals[relay] for relay in online.relays if relay in online.refusals]
     if not found or (ONLINE in online.lines.values() and not online.unsent):
         return ""
     return refusal(found[0], t)
+
+
+def _left(online: OnlineTable, t: T) -> str:
+    """Return the sentence about a device in the room that was left; "" without one."""
+    if set(online.refusals) <= {*online.relays}:
+        return ""
+    return t("a device in this room sent far too much, so this page disconnected it")
 
 
 def _doubtful(told: Status, t: T) -> str:
