@@ -69,8 +69,18 @@ function settle() {
   }
 }
 
+// A link to a part of the page leads there without an entry in the history, which would be taken for the lobby.
+function lead(event) {
+  const link = event.target.closest?.('a[href^="#"]');
+  const goal = link && document.getElementById(link.hash.slice(1));
+  if (!goal) return;
+  event.preventDefault();
+  goal.focus();
+}
+
 // Report the browser's Back and Forward.
 export function listen(tell) {
+  addEventListener("click", lead);
   if (embedded) return;
   addEventListener("popstate", () => {
     if (leaving) {

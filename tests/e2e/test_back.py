@@ -119,3 +119,21 @@ def test_a_reload_with_a_dialog_open_comes_back_to_the_table_alone(
     assert desktop.evaluate(HERE) == "table"
     desktop.go_back()
     expect(desktop.locator("[data-game]")).to_have_count(0)
+
+
+def test_the_skip_link_leads_to_the_table_and_leaves_the_history_as_it_is(
+    desktop: Page, visit: Visit
+) -> None:
+    length = at_a_table(desktop, visit)
+    address = desktop.url
+    desktop.locator(".skip-link").focus()
+    desktop.keyboard.press("Enter")
+    assert desktop.evaluate("document.activeElement.id") == "main"
+    stands_at(desktop, length, inside=True, dialog=False)
+    assert desktop.url == address
+    desktop.reload()
+    desktop.locator("html[data-ready='1']").wait_for(state="attached")
+    expect(desktop.locator("[data-game]")).to_be_visible()
+    desktop.locator("#home").click()
+    expect(desktop.locator("[data-game]")).to_have_count(0)
+    assert desktop.evaluate(HERE) == "lobby"
