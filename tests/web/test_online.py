@@ -220,6 +220,7 @@ def test_an_invitation_that_nobody_knows_is_waited_for() -> None:
     linus = club.device("Linus").do("hash", f"#{secret.invitation()}").do("online", "join")
     assert linus.visit.session.dialog == "online-wait"
     assert "do not know this table yet" in said(linus)
+    assert "the link may be cut short" in said(linus)
     linus.do("close")
     assert linus.visit.session.online is None
     assert linus.table == ""

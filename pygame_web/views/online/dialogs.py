@@ -175,7 +175,10 @@ def _wait(session: Session, t: T) -> Drawn:
     state = link_state(session.online)
     said = {
         "offline": t("No relay answers. The page keeps trying."),
-        "online": t("The relays do not know this table yet. It appears here as soon as they do."),
+        "online": t(
+            "The relays do not know this table yet. It appears here as soon as they do. If it does "
+            "not, ask for the invitation again: the link may be cut short."
+        ),
     }.get(state, t("Asking the relays for the table…"))
     online = session.online
     if online is not None and online.authors and look(session.games, online).peers[0].foreign:
