@@ -201,14 +201,22 @@ def _yield(view: BoardView, found: Yield, seat: int, t: T) -> Markup:
         row = s.on_planet if found.action.spot == PLANET else s.on_moon
         code = row[found.action.cell]
     where = words.action(view.game, s, found.action, t)
+    brings = None if _is_as_named(found) else el("small", yield_words(found, t))
     return el(
         "button",
         draw.figure(code if KIND[code] == found.kind else pawn(seat, found.kind)),
-        el("span", el("b", where), el("small", yield_words(found, t)), cls="l-said"),
+        el("span", el("b", where), brings, cls="l-said"),
         type="button",
         cls="btn l-choice" + (" is-lost" if found.lost else ""),
         data_act=token,
     )
+
+
+def _is_as_named(found: Yield) -> bool:
+    """Return whether a unit yields all that its place in the Exile is named after."""
+    whole = found.swap or len(found.collect + found.transform) == len(COLOURS)
+    more = found.points or found.times > 1
+    return isinstance(found.action, v.Release) and whole and not more
 
 
 def yield_words(found: Yield, t: T) -> str:

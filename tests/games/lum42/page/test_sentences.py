@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 
 import pytest
@@ -61,6 +62,24 @@ def test_the_label_of_a_place_begins_with_a_capital(language: str) -> None:
         label, within = (one(slot, words(language)) for one in (terms.slot, terms.slot_within))
         assert label[0] == label[0].upper()
         assert label[1:] == within[1:]
+
+
+CHOICE = re.compile(r"<b>([^<]+)</b>(?:<small>([^<]+)</small>)?</span></button>")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_second_line_of_a_unit_to_recover_says_more_than_the_first(language: str) -> None:
+    exile = words(language)("From the Exile: {slot}", slot="")
+    seen: set[bool] = set()
+    for seed in range(1, 6):
+        for s in game(seed, 4, "on").states:
+            if asked(s) != "recover":
+                continue
+            for first, second in CHOICE.findall(drawn(look(from_state(s)), language)):
+                assert second or first.startswith(exile)
+                assert not second or second.casefold() not in first.casefold()
+                seen.add(bool(second))
+    assert seen == {True, False}
 
 
 def test_a_cell_names_the_rival_who_gets_points() -> None:
