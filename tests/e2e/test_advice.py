@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from build_steps.paths import NODE_MODULES
 from tests.e2e import axe
 from tests.e2e.conftest import PHONE, NewPage
-from tests.e2e.driver import hurry
+from tests.e2e.driver import Driver, hurry
 
 pytestmark = pytest.mark.outside
 
+Visit = Callable[..., Page]
 CALM = {"reduced_motion": "reduce"}
 OUT_OF_VIEW = """() => [...document.querySelectorAll("#advice, [data-lit]")].filter((e) => {
   const { left, top, right, bottom } = e.getBoundingClientRect();
@@ -44,3 +47,35 @@ def test_two_taps_show_the_best_bot_s_choice_and_its_reasons_on_a_phone(
     page.locator("#dialog-advice [data-do=close]").tap()
     page.locator("[data-do='advice close']").tap()
     expect(page.locator("[data-lit]")).to_have_count(0)
+
+
+QUIET = """() => {
+  window.loud = [];
+  new MutationObserver(() => {
+    if (document.documentElement.dataset.veil === undefined) return;
+    requestAnimationFrame(() => {
+      const lit = [...document.querySelectorAll(".before [data-lit]")];
+      const ways = [...document.querySelectorAll(".before .advice-way, .before .advice-ghost")];
+      const outlined = lit.filter((e) => getComputedStyle(e).outlineStyle !== "none");
+      const drawn = ways.filter((e) => e.checkVisibility());
+      window.loud.push([lit.length > 0, outlined.length, drawn.length]);
+    });
+  }).observe(document.documentElement, { attributeFilter: ["data-veil"] });
+}"""
+"""Notes in each scene whether a part is lit, and how many lit parts and ways are still drawn."""
+
+
+def test_an_answered_advice_is_quiet_during_the_scene_of_the_answer(
+    desktop: Page, visit: Visit
+) -> None:
+    hurry(desktop, pace="normal")
+    driver = Driver(visit(desktop))
+    driver.begin("qwantum", "", "")
+    driver.tell("data-do", "roll")
+    desktop.wait_for_function("!document.documentElement.dataset.scene")
+    driver.tell("data-do", "advice")
+    expect(desktop.locator("#advice[data-advice=come]")).to_be_visible()
+    desktop.evaluate(QUIET)
+    driver.tell("data-act", next(one for one in driver.look()["acts"] if "reroll" in one))
+    desktop.wait_for_function("window.loud.length > 0")
+    assert desktop.evaluate("window.loud[0]") == [True, 0, 0]
