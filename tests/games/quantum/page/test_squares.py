@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 
 from core import GAMES
-from core.games.quantum.actions import Attack, Move
-from pygame_web.games import quantum as view
+from core.games.quantum.actions import Move
 from pygame_web.shell.session import Notice
 from pygame_web.shell.sheet import shows_square
-from tests.games.quantum.page.shown import T, drawn, find, look
+from tests.games.quantum.page.shown import drawn, find, look
 from tests.games.quantum.page.test_status import offered
 from tests.web.visit import Visit
 
