@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from core.kernel.game import OVER
 from pygame_web.language import T
@@ -10,6 +11,7 @@ from pygame_web.page import dialogs, notice, unsaved
 from pygame_web.page.lobby import lobby
 from pygame_web.shell import contributed, registry
 from pygame_web.shell.session import Session
+from pygame_web.shell.sheet import shows_square
 from pygame_web.table.views import bot_failed, end, log, replay, stage, table
 from pygame_web.table.views.board_views import board_view
 from pygame_web.table.views.names import title
@@ -97,12 +99,15 @@ def _main(session: Session, view: BoardView | None, t: T) -> Markup:
         over = view.live and view.actor == OVER
         # A task is in the bar, so that the board has all the space above it.
         trying = contributed.one("task", session, view, t) is not None
+        ended = end.end(session, view, t) if over else None
+        if ended is not None and shows_square(ended):
+            view = replace(view, coordinates=True)
         inside = join(
             None if trying else unsaved.strip(session, t),
             None if over else online_entry.strip(session, t),
             join(contributed.all_of("strip", session, view, t)),
             contributed.one("sentence", session, view, t),
-            end.end(session, view, t) if over else None,
+            ended,
             None if trying else join(contributed.all_of("panel", session, view, t)),
             table.table(session, view, t),
             end.final(view, t) if over else None,

@@ -37,6 +37,11 @@ def names_square(told: str) -> bool:
     )
 
 
+def shows_square(markup: str) -> bool:
+    """Return whether the text of markup names a square; attributes do not count."""
+    return names_square(" ".join(piece.rpartition(">")[2] for piece in markup.split("<")))
+
+
 def texts(told: Mapping[str, object], name: str) -> tuple[str, ...]:
     """Return the texts of a list called `name`."""
     return tuple(boundary.text(one) for one in boundary.items(told.get(name), 50))

@@ -64,6 +64,51 @@ def test_a_recap_that_can_be_scrolled_fades_until_its_end(screens: Screens) -> N
         assert last <= 1, "it fades where nothing follows"
 
 
+AGAIN = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const [again, lines] = [box(".story-again"), document.querySelector(".story-lines")];
+  const upright = innerHeight > innerWidth;
+  const scrolls = upright ? lines : document.querySelector(".q-aside");
+  const bar = box("#bar");
+  const end = bar.height ? bar.top : innerHeight;
+  return [
+    end - again.bottom, end - scrolls.getBoundingClientRect().bottom,
+    scrolls.scrollHeight - scrolls.clientHeight, getComputedStyle(scrolls).maskImage,
+  ];
+}"""
+"""The room below the way to watch a recap again and below what scrolls, and whether that fades."""
+
+
+def test_a_long_recap_of_quantum_scrolls_over_the_bar_and_fades(screens: Screens) -> None:
+    player = Player("quantum", "", "captain", "captain", head="cadet")
+    long = any(
+        token and 'class="story-news"' in page and page.count('class="story-line ') > 5
+        for token in player.decisions()
+        for page in (player.html(),)
+    )
+    assert long, "nobody had so much to tell"
+    for again, room, hidden, mask in screens.show(player, AGAIN):
+        assert again >= 0, "the way to watch it again is under the bar"
+        assert room >= -1, "it is cut by the bar"
+        assert hidden > 0
+        assert "linear-gradient" in mask, "it is cut without a sign"
+
+
+OPENED = """() => [...document.querySelectorAll("#q-market details")].map((card) => {
+  const before = card.getBoundingClientRect().top;
+  card.open = true;
+  const after = card.getBoundingClientRect().top;
+  card.open = false;
+  return Math.round(after - before);
+})"""
+"""By how much each row moves when the text of its card is opened."""
+
+
+def test_an_advance_card_stays_where_it_is_when_its_text_opens(screens: Screens) -> None:
+    player = at("quantum", 'data-act="take:')
+    assert screens.show(player, OPENED) == [[0] * 6] * len(SIZES)
+
+
 OVER_QUESTION = """() => {
   const question = document.querySelector("[data-question]");
   const { left, top, width, height } = question.getBoundingClientRect();

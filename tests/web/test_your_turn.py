@@ -54,7 +54,7 @@ def test_a_learner_is_asked_without_a_name() -> None:
     visit.do("lesson", "quantum/04-strike")
     found = QUESTION.search(visit.settle().html())
     assert found is not None
-    assert found[1] == "Your turn."
+    assert found[1] == "You can place a cube. Tap planet 7."
 
 
 @pytest.mark.parametrize("game", ["quantum", "qwantum", "lum42"])

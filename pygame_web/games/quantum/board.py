@@ -42,13 +42,16 @@ Flags = tuple[tuple[int, str], ...]
 """Of a planet: seats that have the sum ("ready") or are one step from it ("near")."""
 
 
-def chart(view: BoardView, found: Targets, t: T) -> Markup:
-    """Return the map with its zoom buttons; `browser/pan.js` serves `data-pan` and `data-grid`."""
+def chart(view: BoardView, found: Targets, t: T, *, named: bool) -> Markup:
+    """Return the map with its zoom buttons; `browser/pan.js` serves `data-pan` and `data-grid`.
+
+    With `named` the squares show their names.
+    """
     m = view.state.setting.map
     came = trail(view)
     board = el(
         "div",
-        sky(m, view.state.cubes, came, named=view.coordinates),
+        sky(m, view.state.cubes, came, named=named),
         _squares(view, found, t),
         _planets(view, found, t),
         cls=f"q-map w{m.width} h{m.height}",

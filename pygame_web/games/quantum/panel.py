@@ -207,7 +207,9 @@ def _ship(view: BoardView, found: Targets, t: T) -> Markup:
     cell = found.ship or 0
     seat = owner(s, cell)
     code = code_at(s, seat, cell)
-    title = t("{ship} on {place}", ship=ship_name(face(code), t), place=cell_name(cell))
+    title = ship_name(face(code), t)
+    if view.coordinates:
+        title = t("{ship} on {place}", ship=title, place=cell_name(cell))
     hits = [spot.action for spot in found.cells.values() if isinstance(spot.action, Attack)]
     return el(
         "div",

@@ -21,18 +21,16 @@ def planet_box(view: BoardView, found: Targets, t: T) -> Markup:
     s: State = view.state
     m = s.setting.map
     planet = m.planets[found.planet or 0]
+    number = m.numbers[planet]
+    title = t("Planet {number}", number=number)
+    if view.coordinates:
+        cell = cell_name(m.centre[planet])
+        title = t("Planet {number}, {cell}", number=number, cell=cell)
     head = el(
         "header",
         el(
             "div",
-            el(
-                "h2",
-                t(
-                    "Planet {number}, {cell}",
-                    number=m.numbers[planet],
-                    cell=cell_name(m.centre[planet]),
-                ),
-            ),
+            el("h2", title),
             el(
                 "p",
                 t.n(

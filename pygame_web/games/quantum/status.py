@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.games.quantum.actions import Cube
 from core.games.quantum.market import Pick
 from core.games.quantum.question import asked_now
 from core.games.quantum.setup import FleetDie
@@ -9,6 +10,7 @@ from core.games.quantum.shipdice import ShipDieFalls
 from core.games.quantum.state import State
 from core.games.quantum.turn import Act
 from core.kernel.game import CHANCE, OVER
+from pygame_web.games.quantum import words
 from pygame_web.games.quantum.cards import ASKS
 from pygame_web.games.quantum.draw import emblem
 from pygame_web.language import T, addressed, mark
@@ -62,7 +64,7 @@ def status(view: BoardView, t: T) -> Markup:
             cls=story.sized("turn is-mine" if mine else "turn", said),
             data_question=True,
         ),
-        pips(view.state, t),
+        pips(view, t),
         cls=f"q-status q-s{seat}" if seat >= 0 else "q-status",
     )
 
@@ -94,17 +96,34 @@ def sentence(view: BoardView, t: T) -> str:
             return t("Paused: it is {who}'s turn.", who=who)
         return t("{who} is thinking…", who=who)
     if isinstance(asked, Act):
-        return (
-            t("{who}: your turn.", who=who)
-            if view.actions
-            else t.to(who, mark("It is your turn."), mark("It is {who}'s turn."))
-        )
+        if view.actions:
+            return _to_do(view, who, t)
+        return t.to(who, mark("It is your turn."), mark("It is {who}'s turn."))
     if isinstance(asked, Pick):
         n = s.picks[view.actor]
         return t.n(
             "{who}: take an advance card.", "{who}: take an advance card ({n} picks).", n, who=who
         )
     return t(ASKED[asked.kind], who=who)
+
+
+def _to_do(view: BoardView, who: str, t: T) -> str:
+    """Return what the player on turn can do: place a cube, act, or only end the turn."""
+    s: State = view.state
+    cube = next((action for _, action in view.actions if isinstance(action, Cube)), None)
+    if cube is not None:
+        number = words.planet_number(s, cube.centre)
+        return t("{who}: you can place a cube. Tap planet {number}.", who=who, number=number)
+    if s.actions:
+        return t.n(
+            "{who}: your turn, {n} action left.",
+            "{who}: your turn, {n} actions left.",
+            s.actions,
+            who=who,
+        )
+    if len(view.actions) > 1:
+        return t("{who}: use a free ability or end your turn.", who=who)
+    return t("{who}: no actions left. End your turn.", who=who)
 
 
 def _falls(view: BoardView, who: str, t: T) -> str:
@@ -116,14 +135,16 @@ def _falls(view: BoardView, who: str, t: T) -> str:
     return t(addressed(p.kind, FALLING, YOURS, {"who": who}) or "", who=who)
 
 
-def pips(s: State, t: T) -> Markup:
-    """Return the actions left, as lights and in words."""
+def pips(view: BoardView, t: T) -> Markup:
+    """Return the actions left as lights; also in words if the sentence does not count them."""
+    s: State = view.state
     if s.winner >= 0 or s.turns < 1:
         return EMPTY
+    counted = t.n("{n} action left", "{n} actions left", s.actions)
     lights = [el("i", cls="is-on" if n < s.actions else None) for n in range(max(3, s.actions))]
     return el(
         "span",
         el("span", lights, cls="q-pips", aria_hidden="true"),
-        el("span", t.n("{n} action left", "{n} actions left", s.actions), cls="q-words"),
+        EMPTY if view.actions else el("span", counted, cls="q-words"),
         cls="q-actions",
     )

@@ -10,12 +10,15 @@ from pygame_web.games.quantum import board as chart
 from pygame_web.games.quantum.market import market, own_commands, picking
 from pygame_web.games.quantum.targets import targets
 from pygame_web.language import T
+from pygame_web.shell.sheet import shows_square
 from pygame_web.ui.board_view import BoardView
-from pygame_web.ui.markup import EMPTY, Markup, el
+from pygame_web.ui.markup import EMPTY, Markup, el, join
 
 
 def board(view: BoardView, t: T) -> Markup:
     """Everything on the table.
+
+    While a sentence names squares of the map, the map shows their names.
 
     On an upright screen what is asked is a sheet under the map, and the rest follows; elsewhere the
     map has the left side to itself and never moves.
@@ -31,18 +34,16 @@ def board(view: BoardView, t: T) -> Markup:
         offers if choosing else own_commands(view, found, t),
         cls="q-now",
     )
+    said = status.status(view, t)
+    asked = join(urgent, panel.panel(view, found, t, battle=not fighting))
+    named = view.coordinates or shows_square(said + asked)
     table = el(
         "div",
-        el("div", status.status(view, t), sheets.strip(view, t), cls="q-top"),
-        chart.chart(view, found, t),
+        el("div", said, sheets.strip(view, t), cls="q-top"),
+        chart.chart(view, found, t, named=named),
         el(
             "div",
-            el(
-                "div",
-                urgent,
-                panel.panel(view, found, t, battle=not fighting),
-                cls="q-asked takes-spare",
-            ),
+            el("div", asked, cls="q-asked takes-spare"),
             el("div", EMPTY if choosing else offers, sheets.sheets(view, t), cls="q-side-column"),
             cls="q-aside",
             data_choices=True,

@@ -8,7 +8,7 @@ from core.kernel.game import CHANCE, OVER
 from core.kernel.timeline import Timeline
 from pygame_web import scenes
 from pygame_web.language import T
-from pygame_web.shell import contributed, registry, rules
+from pygame_web.shell import contributed, registry, rules, sheet
 from pygame_web.shell.session import Session, Table
 from pygame_web.table.flow import waits_for_tap
 from pygame_web.table.play import may_act
@@ -33,9 +33,16 @@ def board_view(session: Session, t: T) -> BoardView | None:
         # Show the position from the seat of the player who decided.
         seen = replace(seen, viewer=seen.actor)
     chosen = session.settings
-    named = chosen.coordinates or contributed.names_squares(session)
+    named = chosen.coordinates or contributed.names_squares(session) or _refused_square(session)
     ways = [(way.do, way.icon, way.words(t)) for way in registry.ways("moment")]
     return replace(seen, asks=chosen.ask, coordinates=named, ways=tuple(ways))
+
+
+def _refused_square(session: Session) -> bool:
+    """Return whether the notice on the page names a square."""
+    notice = session.notice
+    facts = notice.reason.facts if notice is not None and notice.reason is not None else {}
+    return any(sheet.names_square(str(fact)) for fact in facts.values())
 
 
 def of_table(table: Table, t: T, *, live: bool = True) -> BoardView:

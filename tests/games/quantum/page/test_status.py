@@ -1,0 +1,48 @@
+"""The line above the map says what the player on turn can do."""
+
+from __future__ import annotations
+
+import re
+
+from core.games.quantum.actions import END, Cube
+from core.games.quantum.state import State
+from pygame_web.games.quantum import status
+from tests.games.quantum.page.shown import GAME, T, find, kind, look
+
+
+def offered(s: State) -> tuple[object, ...]:
+    """Return the legal actions of a turn; none at another question."""
+    return GAME.legal(s) if kind(s) == "act" else ()
+
+
+def no_cube(s: State) -> bool:
+    """Return whether it is a turn in which no cube can be placed now."""
+    return bool(offered(s)) and not any(isinstance(a, Cube) for a in offered(s))
+
+
+def test_actions_left_are_counted() -> None:
+    line = find(lambda s: s.actions == 2 and no_cube(s))
+    assert status.sentence(look(line), T).endswith(": your turn, 2 actions left.")
+
+
+def test_a_cube_that_can_be_placed_is_told_with_its_planet() -> None:
+    line = find(lambda s: any(isinstance(a, Cube) for a in offered(s)))
+    told = status.sentence(look(line), T)
+    there = re.fullmatch(r"\w+: you can place a cube\. Tap planet (\d+)\.", told)
+    assert there is not None, told
+    centres = {a.centre for a in offered(line.state) if isinstance(a, Cube)}
+    m = line.state.setting.map
+    assert int(there[1]) in {m.numbers[m.planets[centre]] for centre in centres}
+
+
+def test_without_actions_it_says_to_end_the_turn() -> None:
+    line = find(lambda s: offered(s) == (END,) and not s.actions)
+    assert status.sentence(look(line), T).endswith(": no actions left. End your turn.")
+    line = find(lambda s: len(offered(s)) > 1 and not s.actions)
+    assert status.sentence(look(line), T).endswith(": use a free ability or end your turn.")
+
+
+def test_the_count_is_not_said_twice() -> None:
+    line = find(lambda s: s.actions == 2 and no_cube(s))
+    assert "q-words" not in status.status(look(line), T)
+    assert "2 actions left" in status.status(look(line, actions=()), T)
