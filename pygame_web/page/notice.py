@@ -360,7 +360,7 @@ def _kernel(reason: Reason, t: T) -> str:
             "The game follows newer rules (version {rules}; this page knows {known}). Reload the "
             "page to get the latest version."
         ),
-        "record-tag": t("The header line “{text}” cannot be read."),
+        "record-tag": t("The header line “{text}” is missing or cannot be read."),
         "record-syntax": t("The text breaks off there."),
         "record-long": t("It is longer than {limit} characters."),
         "record-seats": t("Its position and its number of players do not match."),

@@ -22,13 +22,13 @@ HUGE = "Cross|4p|6c/.,.,.,7*/.,.,.,8/.,.,.,9/7*,8,9,10,9,8,7*/.,.,.,9/.,.,.,8/.,
 """Seven by seven tiles."""
 
 
-CUT = """() => [...document.querySelectorAll("#bar button")].filter((e) => {
+CUT = """(which) => [...document.querySelectorAll(which)].filter((e) => {
   const words = document.createRange();
   words.selectNodeContents(e);
   const [inside, box] = [words, e].map((one) => one.getBoundingClientRect());
   return inside.left < box.left || inside.right > box.right || inside.bottom > box.bottom;
 }).map((e) => e.textContent)"""
-"""The buttons of the bar whose words reach over their edge."""
+"""Elements whose words reach over their edge."""
 
 
 def begin_on(page: Page, visit: Visit, *bots: str, **options: str) -> Pilot:
@@ -114,7 +114,18 @@ def test_the_words_of_the_bar_fit_on_a_phone_held_sideways(
     hurry(page, language=language)
     at_turn(page, visit, "cadet")
     assert page.locator("#bar button").count() >= 3
-    assert page.evaluate(CUT) == []
+    assert page.evaluate(CUT, "#bar button") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_a_command_sheet_stay_off_its_dice(
+    language: str, new_page: NewPage, visit: Visit
+) -> None:
+    page = new_page(**PHONE)
+    hurry(page, language=language)
+    at_turn(page, visit, "cadet")
+    assert page.locator(".q-stocks dt").count() >= 5
+    assert page.evaluate(CUT, ".q-stocks dt") == []
 
 
 AT_REST = """async () => {

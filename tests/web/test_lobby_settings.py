@@ -301,3 +301,15 @@ def test_the_first_player_is_chosen_among_the_seats_of_the_set_up(seats: int) ->
     _, _, field = visit.html().partition('id="option-start"')
     offered = re.findall(r'<option value="(\w+)"', field.partition("</select>")[0])
     assert offered == ["lot", *map(str, range(seats))]
+
+
+def test_a_dialog_tells_what_its_button_could_not_do() -> None:
+    """The page behind it is in its shadow, and a screen reader does not hear it."""
+    visit = Visit().do("open", "text")
+    assert "dialog-told" not in visit.html()
+    html = visit.do("load").html()
+    assert re.search(r'<p class="[^"]*dialog-told"[^>]*>[^<]*paste', html), "the box is empty"
+    html = visit.do("load", "nothing").html()
+    assert re.search(r'dialog-told" role="alert">[^<]*cannot be opened', html)
+    visit.do("close").do("open", "settings")
+    assert "dialog-told" not in visit.html(), "it is of another dialog"

@@ -143,7 +143,7 @@ def test_a_recap_tells_every_action_of_the_rivals_and_losses_first(game: str) ->
             ]
             if mine:
                 lost += 1
-                assert "You lost" in said
+                assert "Ships lost" in said
                 assert said.index("story-news") < said.index("story-lines")
         visit.play(1)
     assert told > 5

@@ -10,7 +10,7 @@ from core.games.lum42.queries import prey, reach
 from core.games.lum42.state import FINISHED, SETUP, State
 from core.games.lum42.zone import NAMES
 from pygame_web.games.lum42 import terms
-from pygame_web.language import T
+from pygame_web.language import T, capital
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.markup import EMPTY, Markup, el
 
@@ -97,7 +97,7 @@ def told(view: BoardView, found: Threat, t: T) -> Markup:
         return EMPTY
     who = " + ".join(view.names[seat] for seat in found.seats)
     said = [
-        t("{cell}: {what}.", cell=NAMES[cell], what=", ".join(met(piece, t) for piece in pieces))
+        t("{what} ({cell}).", what=capital(", ".join(met(p, t) for p in pieces)), cell=NAMES[cell])
         for cell, pieces in found.cells.items()
         if pieces
     ]
@@ -108,7 +108,7 @@ def told(view: BoardView, found: Threat, t: T) -> Markup:
         "On its turn it reaches {n} systems.",
         len(found.cells),
     )
-    head = el("b", t("{who}'s ship", who=who), t.colon)
+    head = el("b", capital(t("{who}'s ship", who=who)), t.colon)
     return el("p", head, " ".join((*said, count)), cls="l-threat", role="status")
 
 

@@ -144,7 +144,7 @@ def news(events: tuple[Event, ...], seat: int, names: tuple[str, ...], t: T) -> 
         for one, facts in told
         if one.code == "destroyed" and facts["seat"] == seat
     ]
-    said = [t("You lost {ships}.", ships=", ".join(lost))] if lost else []
+    said = [t("Ships lost: {ships}.", ships=", ".join(lost))] if lost else []
     for one, facts in told:
         near = one.code == "cube-placed" and facts["seat"] != seat and facts["left"] <= FEW
         if near or (one.code == "discarded" and facts["seat"] == seat):
