@@ -102,7 +102,8 @@ def test_the_map_names_its_squares_while_the_guide_does() -> None:
             break
         words = tutorial_files.guide("quantum")["stage"][found[0]]["en"]
         shown = "q-coordinates" in visit.html()
-        assert shown == bool(re.search(r"\b[a-i][1-9]\b", words)), words
+        told = re.search(r"\b[a-i][1-9]\b", words)
+        assert shown or told is None, words
         named.append(shown)
         tap = newcomer.choose(visit.html(), Random(1))
         assert tap is not None

@@ -110,7 +110,7 @@ def test_hints_go_on_beside_a_refutation_and_stay_with_try_again() -> None:
     assert "Step 1 of 2" in visit.html()
     assert "Hint:" in visit.html()
     visit.do("hint")
-    assert "Solution:" in visit.html()
+    assert "Solution:</b> try again, then tap what is lit." in visit.html()
     visit.do("refute").do("again")
     assert "Hint:" in visit.html()
     assert PLAYED.of(visit.table) is not None

@@ -158,14 +158,22 @@ def _word(
         words.append(
             el("span", el("b", t("Hint:")), " ", said(lesson, "hint", t), cls="lesson-hint")
         )
-    if now.helped > 1 and reached.state == OPEN:
-        begun = play.onward(session) is not None
-        then = t("tap what is lit.") if begun else t("undo what you did, then tap what is lit.")
+    if now.helped > 1:
+        then = _then(session, reached, t)
         way = el("code", " → ".join(lesson.task.solution))
         words.append(
             el("span", el("b", t("Solution:")), " ", then, " ", way, id=WAY, cls="lesson-hint")
         )
     return el("span", words, cls="stack")
+
+
+def _then(session: Session, reached: Standing, t: T) -> str:
+    """Return what to do to follow the solution from here."""
+    if reached.state != OPEN:
+        return t("try again, then tap what is lit.")
+    if play.onward(session) is not None:
+        return t("tap what is lit.")
+    return t("undo what you did, then tap what is lit.")
 
 
 def _why(lesson: Lesson, table: Table, now: Played, t: T) -> Markup:
