@@ -13,7 +13,6 @@ from pygame_web.features.evening.state import EVENINGS, Kept
 from pygame_web.language import T
 from pygame_web.shell import day
 from pygame_web.shell.feature import Dialog
-from pygame_web.shell.link import refused
 from pygame_web.shell.session import Notice, Session
 from pygame_web.table.seats import LONGEST_TYPED
 from pygame_web.table.views.names import isolated, title
@@ -295,8 +294,6 @@ def link(session: Session, t: T) -> Dialog | None:
     if kept is None:
         return None
     address, drawn = by_link.address(session, t)
-    code = session.notice.code if session.notice is not None else ""
-    said = {"copied": t("The link is on the clipboard."), "copy-refused": refused(t)}.get(code)
     steps = el(
         "ol",
         el(
@@ -309,14 +306,7 @@ def link(session: Session, t: T) -> Dialog | None:
             t("Scan the code shown there with this device, or paste its link in the club evening."),
         ),
     )
-    body = el(
-        "div",
-        steps,
-        drawn,
-        address,
-        el("p", said, cls="note", role="status") if said else None,
-        cls="stack",
-    )
+    body = el("div", steps, drawn, address, cls="stack")
     copy = button(f"evening-link {number} copy", "copy", t("Copy the link"), "btn btn-primary")
     return Dialog(
         t("Play on another device"), body, join(button("evening", "back", t("Back")), copy)

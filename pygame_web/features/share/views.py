@@ -5,7 +5,6 @@ from __future__ import annotations
 from pygame_web.language import T
 from pygame_web.session import by_link as linked
 from pygame_web.shell.feature import Dialog
-from pygame_web.shell.link import refused
 from pygame_web.shell.session import Session
 from pygame_web.table.flow import away
 from pygame_web.table.views.names import names
@@ -18,8 +17,7 @@ def dialog(session: Session, t: T) -> Dialog:
     """Return the link, ways to copy and to send it, and its code."""
     title, words, more = _words(session, t)
     field, drawn = by_link.address(session, t)
-    copied = _copied(session, t)
-    body = el("div", el("p", words), field, copied, drawn, more, cls="stack")
+    body = el("div", el("p", words), field, drawn, more, cls="stack")
     sheet = el(
         "button", icon("share"), t("Send…"), cls="btn btn-primary only-sheet", data_do="link sheet"
     )
@@ -29,16 +27,6 @@ def dialog(session: Session, t: T) -> Dialog:
         el("button", icon("download"), t("As a file"), cls="btn", data_do="export here"),
     )
     return Dialog(title, body, foot)
-
-
-def _copied(session: Session, t: T) -> Markup | None:
-    """Return whether the link was copied, after a click on "copy"."""
-    match session.notice.code if session.notice is not None else "":
-        case "copied":
-            return el("p", t("The link is on the clipboard."), cls="note", role="status")
-        case "copy-refused":
-            return el("p", refused(t), cls="note", role="status")
-    return None
 
 
 def _words(session: Session, t: T) -> tuple[str, str, Markup | None]:

@@ -270,7 +270,7 @@ def _only_pass(view: BoardView, cost: int, t: T) -> Markup:
     label = _pass_words(view, cost, t)
     return join(
         el("p", _boxes_left(cost, t), cls="bar-hint") if cost else EMPTY,
-        _button(label, "btn-primary btn-big", data_act="pass", data_phase=_phase(view)),
+        _button(label, "btn-primary", data_act="pass", data_phase=_phase(view)),
     )
 
 

@@ -133,10 +133,10 @@ FULL = "qwantum1 c 0 r1,r2,y2,b2,p2,p2,w1 - . 0.0 9.12/9.12/9.12/9.12 -/-/-/-"
 """No sum is more than 12."""
 
 
-def test_a_pass_without_another_choice_is_not_asked_about_and_has_the_row() -> None:
+def test_a_pass_without_another_choice_is_not_asked_about_and_is_the_main_button() -> None:
     look = look_at(line_of(position=FULL))
     assert pass_cost(look.state) == 1
-    (button,) = read(look).of_class("btn-big")
+    (button,) = read(look).of_class("btn-primary")
     assert button["data-act"] == "pass"
     assert button.text == "Write nothing: a miss (−1)"
     assert "4 misses are left" in qwantum.bar(look, words())
