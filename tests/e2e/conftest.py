@@ -26,6 +26,7 @@ from playwright.sync_api import (
 )
 
 from build_steps import chromium, serve
+from build_steps.paths import ROOT
 from tests.e2e import chance, outside
 
 PHONE: dict[str, Any] = {
@@ -111,6 +112,27 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     opened = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
     yield opened
     opened.close()
+
+
+@pytest.fixture(scope="session")
+def sources() -> Iterator[str]:
+    """The address of this repository's files, for tests of one script by itself."""
+    with serve.running(serve.server(ROOT)) as address:
+        yield address
+
+
+@pytest.fixture
+def bare_page(browser: Browser) -> Iterator[Callable[[int, int], Page]]:
+    """Opens an empty page of a given width and height."""
+    contexts = []
+
+    def make(width: int, height: int) -> Page:
+        contexts.append(browser.new_context(viewport={"width": width, "height": height}))
+        return contexts[-1].new_page()
+
+    yield make
+    for context in contexts:
+        context.close()
 
 
 OWN = ("http://127.0.0.1:", "https://127.0.0.1:", "http://localhost:", "data:", "blob:")

@@ -5,37 +5,20 @@ Each film is stopped at the milliseconds a test asks for (`Stage.seen`); no test
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from math import dist
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Page
 
-from build_steps import serve
-from build_steps.paths import ROOT
 from tests.e2e.staged import Stage
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with serve.running(serve.server(ROOT)) as address:
-        yield address
-
-
 @pytest.fixture
-def staged(browser: Browser, address: str) -> Iterator[Callable[..., Stage]]:
+def staged(sources: str, bare_page: Callable[[int, int], Page]) -> Callable[..., Stage]:
     """Opens the page in a window of a given size."""
-    contexts = []
-
-    def make(width: int = 1000, height: int = 700) -> Stage:
-        context = browser.new_context(viewport={"width": width, "height": height})
-        contexts.append(context)
-        return Stage(context.new_page(), address)
-
-    yield make
-    for context in contexts:
-        context.close()
+    return lambda width=1000, height=700: Stage(bare_page(width, height), sources)
 
 
 MOVE = 'document.querySelector("[data-place={}]").append(document.querySelector("[data-piece={}]"))'

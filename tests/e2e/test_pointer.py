@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
-
-from build_steps import serve
-from build_steps.paths import ROOT
+from playwright.sync_api import Page
 
 PAGE = """
 <style>
@@ -53,25 +50,10 @@ class Window:
         return found
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with serve.running(serve.server(ROOT)) as address:
-        yield address
-
-
 @pytest.fixture
-def opened(browser: Browser, address: str) -> Iterator[Callable[..., Window]]:
+def opened(sources: str, bare_page: Callable[[int, int], Page]) -> Callable[..., Window]:
     """Opens a window of a given size."""
-    contexts = []
-
-    def make(width: int = 600, height: int = 500) -> Window:
-        context = browser.new_context(viewport={"width": width, "height": height})
-        contexts.append(context)
-        return Window(context.new_page(), address)
-
-    yield make
-    for context in contexts:
-        context.close()
+    return lambda width=600, height=500: Window(bare_page(width, height), sources)
 
 
 LIT = 'data-lit="tap"'
