@@ -244,7 +244,7 @@ SHEETS = """() => [...document.querySelectorAll(".qw-sheet, .tray")].map((e) => 
 })"""
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "de", "es"])
 def test_a_recap_of_qwantum_moves_no_sheet_and_is_read_whole(
     browser: Browser, language: str
 ) -> None:

@@ -188,7 +188,7 @@ def summary(view: BoardView, t: T) -> Markup:
         first = [] if told else _idle(view, done, t)
     return el(
         "div",
-        [el("p", one, cls="story-news") for one in first],
+        [el("p", one, cls=sized("story-news", one)) for one in first],
         el("ol", told, role="list", cls="story-lines") if told else None,
         again,
         cls="story",
