@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pygame_web.language import T
 from pygame_web.page import menu, notice, settings, text, unsaved
+from pygame_web.page.notice_words import WAITING
 from pygame_web.shell import registry
 from pygame_web.shell.feature import Dialog
 from pygame_web.shell.session import Session
@@ -81,7 +82,7 @@ def _frame(session: Session, dialog: Dialog, t: T) -> Markup:
 def _told(session: Session, t: T) -> Markup | None:
     """Repeat a notice in the dialog: the page lies in its shadow and is silent meanwhile."""
     told = session.notice
-    if told is None or told.code in (notice.BRIEF, notice.WAITING):
+    if told is None or told.code in (notice.BRIEF, WAITING):
         return None
     cls, role = ("note-warn", "alert") if told.error else ("", "status")
     said = notice.sentence(session, told, t)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from itertools import groupby
 
 from core.kernel.game import OVER
@@ -28,20 +29,21 @@ def explained(t: T) -> str:
     )
 
 
-def sentences(t: T) -> dict[str, str]:
-    """What notices of such games say, by code; placeholders are their facts."""
-    return {
-        "no-undo-sent": t("You cannot undo this: the others already have the link."),
-        "link-same": t("This game is already here, exactly as in the link."),
-        "link-old": t("This link is older: the game has continued here since. Nothing is lost."),
-        "link-foreign": t(
-            "The link has the name of one of your games but is a different game. It was "
-            "opened separately; yours is unchanged."
-        ),
-        "link-taken": t(
-            "The game continues as in the link. Your version from this device is saved."
-        ),
-    }
+PLAIN: Mapping[str, Callable[[T], str]] = {
+    "no-undo-sent": lambda t: t("You cannot undo this: the others already have the link."),
+    "link-same": lambda t: t("This game is already here, exactly as in the link."),
+    "link-old": lambda t: t(
+        "This link is older: the game has continued here since. Nothing is lost."
+    ),
+    "link-foreign": lambda t: t(
+        "The link has the name of one of your games but is a different game. It was "
+        "opened separately; yours is unchanged."
+    ),
+    "link-taken": lambda t: t(
+        "The game continues as in the link. Your version from this device is saved."
+    ),
+}
+"""Sentences of notices about such games, by code; placeholders are the facts."""
 
 
 def bar(shown: Table, view: BoardView, t: T) -> Markup:
