@@ -20,10 +20,11 @@ from playwright.sync_api import Browser
 
 from bench._browser import chromium_open
 from bench.sizes import first_visit, size_by_brotli
-from build_steps import chromium, later, relay, serve, tools
+from build_steps import chromium, relay, serve, tools
 from build_steps.online import name_relays
 from build_steps.paths import DIST, NODE_MODULES
 from core import GAMES
+from pygame_web.features.online import build
 from pygame_web.shell.links import write
 from tests.e2e.driver import Driver
 from tests.e2e.near import sat
@@ -37,13 +38,13 @@ BY_LINE = 50
 LOADED = 25
 MORE = 16
 """Brotli KB of what all online players load, and of what connects devices in one room."""
-ALWAYS = ("online.js", later.ONLINE)
+ALWAYS = ("online.js", "online.json")
 BESIDES = {
     "over relays": ("line.js",),
     "in one room": ("near.js", "scan.js"),
     "in one room, where the browser reads no QR codes": ("near.js", "scan.js", "decode.js"),
-    "when the browser is idle; in one room at once": ("more.js", later.MORE),
-    "at a table of version 1": (later.VERSION1,),
+    "when the browser is idle; in one room at once": ("more.js", build.MORE),
+    "at a table of version 1": (build.VERSION1,),
 }
 """What is loaded besides, and by whom."""
 WATCH = """
@@ -95,7 +96,7 @@ def _sizes(site: Path) -> None:
     for path in sorted(folder.glob("*-*.json")):
         print(f"  in that language, {path.stem:32}{_together(folder, [path.name]):6.1f} KB")
     print("the parts, each compressed alone:")
-    told = json.loads((folder / later.ONLINE).read_text("utf-8"))
+    told = json.loads((folder / "online.json").read_text("utf-8"))
     _part("our Python", "\n".join(told.values()).encode())
     for path in sorted(folder.glob("*.js")):
         _part(path.name, path.read_bytes())

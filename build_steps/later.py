@@ -1,11 +1,8 @@
 """Pack our Python modules that the page loads on first use.
 
 `later.json` holds the bodies of features, except those whose manifest names a file of its own;
-`judgement.json` game judgement, `minds.json` the bots that need more, `online.json` online play.
-
-Texts of online play come only in the visitor's language: `online-fr.json`, …, without the English
-texts, which are in the modules. Rarely used parts load when the browser is idle (`more.json`), and
-support for version 1 tables only where one exists (`version1.json`).
+`judgement.json` game judgement, `minds.json` the bots that need more. A feature with a folder of
+its own (`Feature.alone`) has its files there, as its `build.py` tells.
 
 Each file maps module names to lean, minified source (`build_steps/smaller.py`); a package is named
 with `.__init__`, a catalog or data file by its path. `pygame_web/browser/later.py` imports them.
@@ -18,9 +15,12 @@ import ast
 import gettext
 import io
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from build_steps.console import Trouble, run
@@ -28,35 +28,18 @@ from build_steps.paths import PYTHON, ROOT, source_files
 from build_steps.positional import Named, named, positional
 from build_steps.pyodide.compile import (
     LATER,
+    is_alone,
     is_of_judgement,
     is_of_minds,
-    is_online,
     lean,
     pack_of,
 )
 from build_steps.untyped import untyped
 from pygame_web.brief import brief
-from pygame_web.language import LANGUAGES
+from pygame_web.shell import registry
 
 NAME = "judgement.json"
 MINDS = "minds.json"
-ONLINE = "online.json"
-MORE = "more.json"
-VERSION1 = "version1.json"
-APART = {
-    MORE: (
-        "core.kernel.verify",
-        "pygame_web.session.online.more",
-        "pygame_web.session.posts.seldom",
-        "pygame_web.views.online.more",
-    ),
-    VERSION1: ("pygame_web.session.v1",),
-}
-"""Parts of online play in separate files: rarely used ones, and old tables."""
-READS = ("pygame_web.brief",)
-"""The module that reads a language's texts; it is in their file."""
-LIBRARY = {"hashlib": "from _sha2 import sha256\n"}
-"""Short substitutes for standard library modules that only online play uses."""
 
 
 def sources(belongs: Callable[[str], bool] = is_of_judgement) -> dict[str, str]:
@@ -93,8 +76,8 @@ def write(site: Path) -> None:
 
 def packs_of_features() -> tuple[str, ...]:
     """Return the late files that hold feature bodies, as named in the manifests."""
-    bodies = ROOT.glob("pygame_web/features/*/active.py")
-    found = {pack_of(path.relative_to(ROOT).as_posix()) for path in bodies}
+    bodies = [path.relative_to(ROOT) for path in ROOT.glob("pygame_web/features/*/active.py")]
+    found = {pack_of(path.as_posix()) for path in bodies if not is_alone(path.as_posix())}
     return tuple(sorted(found - {""} | {LATER}))
 
 
@@ -102,25 +85,37 @@ def _is_in(pack: str, name: str) -> bool:
     return pack_of(name) == pack
 
 
-def write_online(folder: Path) -> None:
-    """Write what online play needs into `folder`.
+def alone() -> Iterator[tuple[str, ModuleType]]:
+    """The features with a folder of their own, each with its `build.py`."""
+    for feature in registry.known():
+        if feature.alone:
+            yield feature.key, import_module(f"pygame_web.features.{feature.key}.build")
 
-    Texts per language, rarely used parts and support for version 1 tables get their own files.
+
+def write_alone(folder: Path, key: str, told: ModuleType) -> None:
+    """Write the body of a feature into `folder`, which is its own.
+
+    Texts get a file for each language, and what its `build.py` sets apart, too.
     """
-    found = LIBRARY | sources(is_online)
-    for language in LANGUAGES:
-        for path, text in found.items():
-            if f"/locale/{language}/" in path:
-                part = Path(path).stem
-                words = {f"pygame_web/locale/{language}/{part}.brief": briefly(text)}
-                words |= {name: found[name] for name in READS if f"{part}.json" == ONLINE}
-                put(folder / f"{part}-{language}.json", words)
-                _make_smaller(folder / f"{part}-{language}.json")
-    for name in (ONLINE, *APART):
-        put(
-            folder / name, {module: text for module, text in found.items() if _file(module) == name}
-        )
+    found = told.LIBRARY | sources(is_alone)
+    main = f"{key}.json"
+    for path, text in found.items():
+        words = _CATALOG.search(path)
+        if words:
+            domain, language = words[1].replace("/", "."), words[2]
+            part = domain.rpartition(".")[2]
+            held = {f"pygame_web/locale/{language}/{domain}.brief": briefly(text)}
+            readers = (name for name in found if _path(name) in told.READS and domain == key)
+            held |= {name: found[name] for name in readers}
+            put(folder / f"{part}-{language}.json", held)
+            _make_smaller(folder / f"{part}-{language}.json")
+    for name in (main, *told.APART):
+        held = {path: text for path, text in found.items() if _file(path, main, told) == name}
+        put(folder / name, held)
         _make_smaller(folder / name)
+
+
+_CATALOG = re.compile(r"features/([\w/]+)/locale/(\w+)\.mo$")
 
 
 def briefly(catalog: str) -> str:
@@ -145,11 +140,17 @@ def briefly(catalog: str) -> str:
     return "\n".join((rule, *lines))
 
 
-def _file(name: str) -> str:
-    """Return the file of online play that holds a module; "" for a catalog and its reader."""
-    if "/locale/" in name or name in READS:
+def _file(name: str, main: str, told: ModuleType) -> str:
+    """Return the file that holds a module; "" for a catalog and its reader."""
+    path = _path(name)
+    if _CATALOG.search(name) or path in told.READS:
         return ""
-    return next((file for file, begins in APART.items() if name.startswith(begins)), ONLINE)
+    return next((file for file, begins in told.APART.items() if path.startswith(begins)), main)
+
+
+def _path(name: str) -> str:
+    """Return the path of a module, without its ending."""
+    return name.replace(".", "/")
 
 
 def put(path: Path, told: dict[str, str]) -> None:

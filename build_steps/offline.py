@@ -11,18 +11,22 @@ from pathlib import Path
 from build_steps.paths import BOOT, NODE_MODULES
 from core import GAMES
 from core.games import pack
+from pygame_web.shell import registry
 
 _WORKBOX = ("core", "routing", "strategies", "precaching")
 PACKAGES = tuple(f"workbox-{name}" for name in _WORKBOX)
 """The npm packages whose code is in `sw.js`."""
 _BY_HASH = re.compile(r"-[0-9a-f]{8}/|\.[0-9a-f]{8}\.css$")
 
+_ALONE = [feature.key for feature in registry.known() if feature.alone]
+"""The features with a folder of their own."""
+
 # The snapshot is kept by the page itself; Pyodide as published and the wheel are for the day on
 # which ours fails; nobody needs the pictures of a shop window, the large icons (a system takes them
 # when it installs the site) or the bill of materials without a network.
 _NOT_KEPT = re.compile(
     r"snapshot\.pack|/library\.zip|/app\.pack|^lib/pyodide-|\.whl$|^assets/app/(narrow|wide|.*-512)|^embed|^examples/|^sbom"
-    r"|^oembed/|^sw\.js$|^404\.html$|^online-|^app-[0-9a-f]+/elsewhere\.js$"
+    rf"|^oembed/|^sw\.js$|^404\.html$|^({'|'.join(_ALONE)})-|^app-[0-9a-f]+/elsewhere\.js$"
 )
 
 
@@ -32,8 +36,8 @@ _LATER = re.compile(
 """Files cached after their first use."""
 _INSTEAD = ("lib/python-*/library.zip.txt", "app-*/app.pack.txt")
 """Files of a start without a snapshot, cached after one."""
-_ELSEWHERE = ("online-*/*", "app-*/elsewhere.js")
-"""Files for online play, cached after first use."""
+_ELSEWHERE = (*(f"{key}-*/*" for key in _ALONE), "app-*/elsewhere.js")
+"""Files of features with a folder of their own, cached after first use."""
 
 
 def write(site: Path) -> None:
@@ -69,7 +73,7 @@ def kept(site: Path) -> list[dict[str, str | None]]:
 def later(site: Path) -> dict[str, str]:
     """Revisions of the files that the service worker caches after first use.
 
-    Keyed by name; files of online play by folder and name.
+    Keyed by name; files of features by folder and name.
     """
     paths = [path for path in site.iterdir() if _LATER.search(path.name)]
     paths += [path for names in _INSTEAD for path in site.glob(names)]

@@ -2,8 +2,8 @@
 
 `@noble/secp256k1` has other signature schemes and point formats too, all in one class and one
 object, so a bundler cannot drop them. Argument checks are removed, since only
-`browser/remote/seal.js` calls it, and so is verification of a signature just made, since every
-receiving device verifies it. `tests/build/test_signer.py` compares what both sign and accept.
+`features/online/browser/seal.js` calls it, and so is verification of a signature just made, since
+every receiving device verifies it. `tests/build/test_signer.py` compares what both sign and accept.
 """
 
 from __future__ import annotations

@@ -64,11 +64,8 @@ BUNDLED = (
 """The modules that every start loads; esbuild bundles each with its imports."""
 LATER = ("browser/aim.js", "browser/picture.js", "browser/qr.js", "browser/sound.js")
 """The same, but loaded on demand."""
-PLAY = ("online", "more", "line", "near", "scan", "decode")
-ONLINE = tuple(f"browser/remote/{name}.js" for name in PLAY)
-"""Online play, in a separate folder with the files of `later.write_online`."""
 ELSEWHERE = "elsewhere.js"
-"""Generated: leads from the boot scripts to that folder."""
+"""Generated: leads from the boot scripts to the folders that features have for their own."""
 PUBLISHED = "published/"
 """The prefix of Pyodide's own files in `files.js`."""
 ALONE = (
@@ -80,10 +77,6 @@ ALONE = (
     "python.js",
     "qr.js",
     "sound.js",
-    "line.js",
-    "near.js",
-    "scan.js",
-    "decode.js",
     "elsewhere.js",
 )
 """Modules that stay separate files; the first two are generated."""
@@ -133,7 +126,7 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
     shutil.copyfile(fast / "library.zip", target / "lib" / "python" / _as_text("library.zip"))
     library = _name_by_hash(target / "lib" / "python")
     pyscript = _pyscript(target)
-    elsewhere, held = _online(target)
+    elsewhere, held = _alone(target)
     boot, bundles = _boot(target, (pyodide, library), pyscript, fast, app, elsewhere)
     places = {
         "style": _assets(target),
@@ -219,12 +212,12 @@ def _boot(
     pyscript: str,
     fast: Path,
     app: Path,
-    elsewhere: str,
+    elsewhere: dict[str, str],
 ) -> tuple[str, dict[str, set[str]]]:
     """Write the boot files; returns their folder, and the npm packages in each file.
 
-    `python_folders` are those of Pyodide as published and of our build of it; `elsewhere` is the
-    folder of online play.
+    `python_folders` are those of Pyodide as published and of our build of it; `elsewhere` has
+    the folders that features have for their own.
     """
     stock, library = (site / name for name in python_folders)
     folder = site / "app"
@@ -248,24 +241,35 @@ def _boot(
     core = (site / pyscript / "core.js").read_text(encoding="utf-8")
     text = "// Made by build.py.\n" + core.replace('"./', f'"../{pyscript}/')
     (folder / "pyscript.js").write_text(text, encoding="utf-8", newline="\n")
-    # Pages do not name that folder; this file does, and only online play loads it.
-    address = f'new URL("../{elsewhere}/online.js", import.meta.url).href'
-    text = f"// Made by build.py.\nexport default {address};\n"
+    # Pages do not name those folders; this file does, and only such a feature loads it.
+    addresses = ",".join(
+        f' {key}: new URL("../{place}/{key}.js", import.meta.url).href '
+        for key, place in elsewhere.items()
+    )
+    text = f"// Made by build.py.\nexport default {{{addresses}}};\n"
     (folder / ELSEWHERE).write_text(text, encoding="utf-8", newline="\n")
     boot = f"app-{_hash_of_tree(folder)}"
     folder.rename(site / boot)
     return boot, {f"{boot}/{name}": held for name, held in packages.items() if held}
 
 
-def _online(site: Path) -> tuple[str, dict[str, set[str]]]:
-    """Write the files of online play; returns their folder, and the npm packages in each file."""
-    folder = site / "online"
-    folder.mkdir()
-    packages = bundle(folder, ONLINE)
-    later.write_online(folder)
-    named = f"{folder.name}-{_hash_of_tree(folder)}"
-    folder.rename(site / named)
-    return named, {f"{named}/{name}": held for name, held in packages.items()}
+def _alone(site: Path) -> tuple[dict[str, str], dict[str, set[str]]]:
+    """Write the folders of features that have their own.
+
+    Returns their names by the features' keys, and the npm packages in each file.
+    """
+    folders: dict[str, str] = {}
+    held: dict[str, set[str]] = {}
+    for key, told in later.alone():
+        folder = site / key
+        folder.mkdir()
+        scripts = tuple(f"features/{key}/browser/{name}.js" for name in told.SCRIPTS)
+        packages = bundle(folder, scripts)
+        later.write_alone(folder, key, told)
+        folders[key] = f"{key}-{_hash_of_tree(folder)}"
+        folder.rename(site / folders[key])
+        held |= {f"{folders[key]}/{name}": names for name, names in packages.items()}
+    return folders, held
 
 
 def bundle(folder: Path, entries: tuple[str, ...] = BUNDLED + LATER) -> dict[str, set[str]]:
@@ -275,12 +279,13 @@ def bundle(folder: Path, entries: tuple[str, ...] = BUNDLED + LATER) -> dict[str
     """
     packages = {}
     facts = folder / "facts.json"
+    apart = {*ALONE, *(Path(entry).name for entry in entries if entry.startswith("features/"))}
     for entry in entries:
         path = ROOT / "pygame_web" / entry
-        alone = [f"--external:./{name}" for name in ALONE if name != path.name]
+        alone = [f"--external:./{name}" for name in sorted(apart - {path.name})]
         target = (f"--outfile={folder / path.name}", f"--metafile={facts}")
         with tempfile.TemporaryDirectory() as name:
-            more = signer.words(Path(name)) if entry in ONLINE else []
+            more = signer.words(Path(name)) if entry.startswith("features/") else []
             more += decoder.words(Path(name)) if path.name == "decode.js" else []
             _esbuild(path, "--bundle", "--format=esm", *target, *alone, *more)
         told = json.loads(facts.read_text("utf-8"))

@@ -6,8 +6,8 @@ and those of a game into `games/<key>/locale/<language>.po`.
 
 New texts are added untranslated, unused ones removed, translations kept. Texts in a game's folder
 belong to the game's domain, those of a feature's body to the one its manifest names (if that is its
-own key, the catalog is in the feature's folder), those of `views/online` to `online`, of
-`judgement` to `judgement`, all others to `table`.
+own key, the catalog is in the feature's folder), those of its folder `more` to one in there, those
+of `judgement` to `judgement`, all others to `table`.
 """
 
 from __future__ import annotations
@@ -64,10 +64,13 @@ def texts(source: str) -> Iterator[Text]:
                 yield Text(text, context)
 
 
+MORE = "more"
+"""The name of folders of a feature's rarely used parts, whose texts have a catalog there."""
 OWN = {words_of(path) for path in FEATURES.glob("*/active.py")} - {"", COMMON}
-APART = (*GAMES, *sorted(OWN | {"online", "more", "judgement"}))
-"""Domains beside the common one: games, online play, game judgement, and features with a catalog in
-their folder.
+OWN |= {f"{path.parent.name}.{MORE}" for path in FEATURES.glob(f"*/{MORE}")}
+APART = (*GAMES, *sorted(OWN | {"judgement"}))
+"""Domains beside the common one: games, game judgement, and features with a catalog in their
+folder.
 """
 
 
@@ -75,7 +78,8 @@ def domain(path: Path) -> str:
     """Return the domain that the texts of a source file belong to."""
     parts = path.relative_to(PAGE).parts
     if parts[0] == FEATURES.name:
-        return words_of(path) or COMMON
+        words = words_of(path) or COMMON
+        return f"{words}.{MORE}" if MORE in parts[2:] else words
     return next((name for name in APART if name in parts), COMMON)
 
 
@@ -108,8 +112,9 @@ def catalog(language: str, name: str) -> Path:
     """Where the catalog of a language and a domain is."""
     if name in GAMES:
         return FOLDERS / name / "locale" / f"{language}.po"
-    if (FEATURES / name).is_dir():
-        return FEATURES / name / "locale" / f"{language}.po"
+    folder = FEATURES / name.replace(".", "/")
+    if folder.is_dir():
+        return folder / "locale" / f"{language}.po"
     return LOCALE / language / "LC_MESSAGES" / f"{name}.po"
 
 

@@ -168,12 +168,12 @@ def translator(language: str, domain: str = COMMON) -> T:
 
 
 def _catalog(language: str, domain: str) -> gettext.NullTranslations:
-    if language not in LANGUAGES or not domain.isalnum():
+    if language not in LANGUAGES or not domain.replace(".", "").isalnum():
         return gettext.NullTranslations()
     for path in (
         _FOLDER / language / "LC_MESSAGES" / f"{domain}.mo",
         _GAMES / domain / "locale" / f"{language}.mo",
-        _FEATURES / domain / "locale" / f"{language}.mo",
+        _FEATURES / domain.replace(".", "/") / "locale" / f"{language}.mo",
     ):
         with contextlib.suppress(OSError):
             return gettext.GNUTranslations(io.BytesIO(_read(path)))

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from core.kernel.record import Games
-from pygame_web.shell.session import Online, Share
+from pygame_web.shell.session import Script, Share
 from tests.remote_net import WIDE
 from tests.web.visit import Disk, Visit
 
@@ -80,8 +80,8 @@ class Device:
 
     def carry(self) -> bool:
         """Perform what the session asks of the script; returns whether there was anything."""
-        asked = [one for one in self.visit.other if isinstance(one, Online)]
-        self.visit.other = [one for one in self.visit.other if not isinstance(one, Online)]
+        asked = [one for one in self.visit.other if isinstance(one, Script)]
+        self.visit.other = [one for one in self.visit.other if not isinstance(one, Script)]
         for one in asked:
             getattr(self, f"_{one.ask}")(one.data)
         return bool(asked)

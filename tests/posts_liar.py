@@ -9,10 +9,10 @@ from typing import Any
 from core.kernel.chain import MODES
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
-from pygame_web.session.posts import post
-from pygame_web.session.posts.course import Course
-from pygame_web.session.posts.peer import Peer
-from pygame_web.session.posts.point import Point, position
+from pygame_web.features.online.posts import post
+from pygame_web.features.online.posts.course import Course
+from pygame_web.features.online.posts.peer import Peer
+from pygame_web.features.online.posts.point import Point, position
 from tests.posts_net import Table, assert_fair, shown
 from tests.remote_net import GAMES, Stamp, bot
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from core.kernel.chain import LONGEST
 from core.kernel.game import OVER
-from pygame_web.session.posts.point import Point
-from pygame_web.session.posts.post import MAX_SEQ, Post, derived, name_of, write
+from pygame_web.features.online.posts.point import Point
+from pygame_web.features.online.posts.post import MAX_SEQ, Post, derived, name_of, write
 from tests.posts_liar import HASH, act
 from tests.posts_net import Table, tip
 from tests.remote_net import Stamp

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from core.kernel.errors import GameError
-from pygame_web.session.posts.point import ACT, LINK
+from pygame_web.features.online.posts.point import ACT, LINK
 from tests.posts_liar import HASH, Watch, act
 from tests.posts_net import Table, tip
 from tests.remote_net import GAMES

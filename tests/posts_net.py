@@ -10,11 +10,11 @@ from core.kernel.game import OVER
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
 from core.kernel.verify import read_terms, verify
-from pygame_web.session.posts.author import Effects, Publish
-from pygame_web.session.posts.peer import Peer
-from pygame_web.session.posts.point import Point
-from pygame_web.session.posts.post import maker_of, name_of, write
-from pygame_web.session.posts.seal import Sealed
+from pygame_web.features.online.posts.author import Effects, Publish
+from pygame_web.features.online.posts.peer import Peer
+from pygame_web.features.online.posts.point import Point
+from pygame_web.features.online.posts.post import maker_of, name_of, write
+from pygame_web.features.online.posts.seal import Sealed
 from tests.remote_net import GAMES, Stamp, bot, name_in_store
 from tests.thorough import amount
 

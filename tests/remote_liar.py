@@ -7,11 +7,11 @@ from typing import Any
 
 from core.kernel.chain import MODES
 from core.kernel.errors import GameError
-from pygame_web.session.v1 import gate, post
-from pygame_web.session.v1.course import Course
-from pygame_web.session.v1.log import Log
-from pygame_web.session.v1.peer import Peer
-from pygame_web.session.v1.stand import Stand, position
+from pygame_web.features.online.v1 import gate, post
+from pygame_web.features.online.v1.course import Course
+from pygame_web.features.online.v1.log import Log
+from pygame_web.features.online.v1.peer import Peer
+from pygame_web.features.online.v1.stand import Stand, position
 from tests.remote_net import GAMES, Table, assert_fair, assert_same, bot, stand
 
 HASH = "0" * 64

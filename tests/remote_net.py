@@ -15,11 +15,11 @@ from core.kernel.game import OVER
 from core.kernel.record import Games, read_record
 from core.kernel.timeline import replay
 from core.kernel.verify import read_terms, verify
-from pygame_web.session.posts.author import Effects, Publish
-from pygame_web.session.posts.seal import Sealed
-from pygame_web.session.v1.peer import Peer
-from pygame_web.session.v1.post import write
-from pygame_web.session.v1.stand import Stand
+from pygame_web.features.online.posts.author import Effects, Publish
+from pygame_web.features.online.posts.seal import Sealed
+from pygame_web.features.online.v1.peer import Peer
+from pygame_web.features.online.v1.post import write
+from pygame_web.features.online.v1.stand import Stand
 from tests.every_game import ALL
 from tests.thorough import amount
 from tests.tiny import State, Tiny, state

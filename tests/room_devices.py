@@ -20,14 +20,14 @@ from core.kernel.game import OVER
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
 from core.kernel.verify import read_terms, verify
-from pygame_web.session.posts.author import Effects
-from pygame_web.session.posts.peer import Peer
-from pygame_web.session.posts.post import maker_of
-from pygame_web.session.posts.received import Opened
-from pygame_web.session.posts.seal import Sealed
+from pygame_web.features.online.posts.author import Effects
+from pygame_web.features.online.posts.peer import Peer
+from pygame_web.features.online.posts.post import maker_of
+from pygame_web.features.online.posts.received import Opened
+from pygame_web.features.online.posts.seal import Sealed
 from tests.remote_net import GAMES, bot
 
-ROOM = (ROOT / "pygame_web" / "browser" / "remote" / "room.js").as_uri()
+ROOM = (ROOT / "pygame_web" / "features" / "online" / "browser" / "room.js").as_uri()
 SCRIPT = str(ROOT / "tests" / "web" / "room.mjs")
 LATEST = 240
 """Seconds without news until a test gives up."""

@@ -45,17 +45,8 @@ LATE_VIEWS = ("pygame_web/table/views/drawing.py",)
 """Modules that only features use, but several of them."""
 LATER = "later"
 """The default late file of features."""
-ONLINE = (
-    "core/kernel/chain.py",
-    "core/kernel/verify.py",
-    "pygame_web/brief.py",
-    "pygame_web/session/online/",
-    "pygame_web/session/posts/",
-    "pygame_web/session/v1/",
-    "pygame_web/views/online/",
-)
-ONLINE_WORDS = ("/online.mo", "/more.mo")
-"""Online play with its texts, loaded on first use."""
+OF_ALONE = ("core/kernel/chain.py", "core/kernel/verify.py", "pygame_web/brief.py")
+"""Modules that only features with a folder of their own use (`Feature.alone`)."""
 
 # What PyScript imports, and what Python imports itself to report an error.
 ALWAYS = (
@@ -99,7 +90,7 @@ def app_files() -> Iterator[tuple[str, bytes]]:
 
 def is_later(name: str) -> bool:
     """Return whether a file of ours is loaded on first use."""
-    return is_of_judgement(name) or is_online(name) or is_of_minds(name) or pack_of(name) != ""
+    return is_of_judgement(name) or is_alone(name) or is_of_minds(name) or pack_of(name) != ""
 
 
 def pack_of(name: str) -> str:
@@ -127,7 +118,7 @@ def _of_manifest(path: Path, field: str) -> str | None:
     if parts[:2] != FEATURES or len(parts) < 4 or parts[3:] == ("__init__.py",):
         return ""
     manifest = Path(_root(), *parts[:3], "__init__.py").read_text(encoding="utf-8")
-    found = re.search(rf'^    {field}="(\w*)"', manifest, re.MULTILINE)
+    found = re.search(rf'^    {field}="?(\w*)"?,', manifest, re.MULTILINE)
     return found[1] if found else None
 
 
@@ -147,9 +138,11 @@ def is_of_minds(name: str) -> bool:
     return name.startswith("core/games/") and MINDS in name
 
 
-def is_online(name: str) -> bool:
-    """Return whether a file belongs to online play."""
-    return name.startswith(ONLINE) or name.endswith(ONLINE_WORDS)
+def is_alone(name: str) -> bool:
+    """Return whether a file is in the folder of the site that a feature has for its own."""
+    return name in OF_ALONE or (
+        not name.endswith(BUILD) and _of_manifest(Path(name), "alone") == "True"
+    )
 
 
 def lean(source: bytes) -> str:

@@ -156,7 +156,7 @@ const measure = (start) => whenShown(() => performance.measure("click", { start 
 // Ask a bot after the board is painted: on a phone, thinking and painting share one core. A page out of sight may paint
 // nothing, so wait no longer than this.
 const UNSEEN = 500; // milliseconds
-const ask = async (question) => {
+const askBot = async (question) => {
   if (!document.hidden) await Promise.race([new Promise(whenShown), after(UNSEEN)]);
   return bots.ask(question, tell);
 };
@@ -173,9 +173,20 @@ function fault(error) {
   tell(message("fault", "", told));
 }
 
-// Leads to what plays with others elsewhere.
+// Leads to the scripts of features that have their own.
 const door = new URL("elsewhere.js", import.meta.url).href;
-let online = null;
+const alone = {};
+
+// Let a feature's own script do something. Where it cannot be had, the body is not there either.
+async function askScript(feature, what, data) {
+  try {
+    alone[feature] ??= await script((await script(door)).default[feature]);
+  } catch (error) {
+    console.warn(`${feature}: ${error.message}`);
+    return tell(message("loaded", feature));
+  }
+  return alone[feature].carry({ ask: what, data }, { table, tell, openDB, prepare, script, door });
+}
 
 const wait = (ms, act) => setTimeout(act, ms);
 
@@ -183,7 +194,7 @@ const wait = (ms, act) => setTimeout(act, ms);
 const DOORS = {
   Wait: ({ ms, message: { verb, arg, value }, scene }) =>
     (scene ? stage.later : wait)(ms, () => tell(message(verb, arg, value))),
-  AskBot: ask,
+  AskBot: askBot,
   Save: storage.save,
   Forget: storage.forget,
   Settle: storage.settle,
@@ -199,7 +210,7 @@ const DOORS = {
     const text = words ? `${words}\n${address}` : address;
     if (copy || sheet) tell(message("shared", (await share.copy(text)) ? "copied" : "refused", address));
   },
-  Load: (part) => parts.load(part, tell),
+  Load: (part) => (part.alone ? askScript(part.feature, "load", part.message) : parts.load(part, tell)),
   Job: (job) => parts.run(job, tell),
   Fetch: async ({ name }) => tell(message("fetched", name, await share.file(name))),
   Code: async ({ text }) => tell(message("code", text, await share.squares(text))),
@@ -211,15 +222,7 @@ const DOORS = {
   Press: () => dom.press() || tell(message("main", "none")),
   Cross: dom.cross,
   Tell: host.send,
-  Online: async (asked) => {
-    try {
-      online ??= await script((await script(door)).default);
-    } catch (error) {
-      console.warn(`online: ${error.message}`);
-      return tell(message("remote", "failed"));
-    }
-    return online.carry(asked, { table, tell, openDB, prepare, script, door });
-  },
+  Script: ({ feature, ask: what, data }) => askScript(feature, what, data),
 };
 
 // Whatever stops Python itself at these facts came by the address: once more without it.

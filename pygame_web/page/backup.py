@@ -19,11 +19,11 @@ from typing import Any
 from core.kernel.errors import GameError
 from core.kernel.record import Record, read_record
 from core.kernel.timeline import start as first_position
-from pygame_web.page import reminder, start
+from pygame_web.page import incoming, reminder, start
 from pygame_web.page.merge import merged
 from pygame_web.page.result_rows import read_rows
 from pygame_web.page.unsaved import COUNTS
-from pygame_web.session import online_entry, saves, tabs
+from pygame_web.session import saves, tabs
 from pygame_web.shell import kept, notices
 from pygame_web.shell.boundary import guarded, items, json_object, json_value, moment, text
 from pygame_web.shell.ids import fresh
@@ -98,11 +98,11 @@ def imported(session: Session, message: Message) -> Step:
     """Read a chosen file: offer a backup or results, open anything else."""
     begin = message.value.lstrip("\ufeff \t\r\n\0")[:1]
     if begin not in ("{", "["):
-        return online_entry.imported(session, message)
+        return incoming.imported(session, message)
     try:
         told = json_value(message.value.lstrip("\ufeff").strip("\0\x1a \t\r\n"), None)
     except GameError:
-        return online_entry.imported(session, message)
+        return incoming.imported(session, message)
     try:
         found: dict[str, object] = {}
         if isinstance(told, dict):
@@ -110,7 +110,7 @@ def imported(session: Session, message: Message) -> Step:
         elif isinstance(told, list) and (rows := read_rows(told)):
             found = {"kept": {"results": rows}}
         if not isinstance(found.get("games"), list) and not isinstance(found.get("kept"), dict):
-            return online_entry.imported(session, message)
+            return incoming.imported(session, message)
         return _offered(session, found, message)
     except GameError as error:
         notice = Notice("file-strange", {"name": message.arg}, error=True)

@@ -17,7 +17,6 @@ from pygame_web.ui.icons import icon_button
 from pygame_web.ui.markup import EMPTY, Markup, el
 from pygame_web.views import (
     by_link,
-    online_entry,
     saves,
 )
 
@@ -46,9 +45,6 @@ def find(session: Session, view: BoardView | None, t: T) -> Dialog | None:
     draw = DIALOGS.get(name)
     if draw is not None:
         return Dialog(*draw(session, t), wide=name in WIDE)
-    online = online_entry.dialog(session, t)
-    if online is not None:
-        return Dialog(*online)
     game = view.game.name if view is not None else session.setup.game
     if not name or name == "log" or game not in session.games:
         return None

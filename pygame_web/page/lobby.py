@@ -6,6 +6,8 @@ from core.bots.levels import opponents
 from core.kernel.game import AnyGame, Option
 from pygame_web.language import T
 from pygame_web.page import lobby_foot, ways
+from pygame_web.shell import registry
+from pygame_web.shell.feature import Way
 from pygame_web.shell.session import Session, Setup
 from pygame_web.table.seats import LONGEST_TYPED
 from pygame_web.table.settings import AWAY
@@ -16,7 +18,7 @@ from pygame_web.ui import games
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el, join
 from pygame_web.ui.radios import radios
-from pygame_web.views import by_link, online_entry
+from pygame_web.views import by_link
 from pygame_web.views.saves import entry
 
 RECENT = 2
@@ -197,13 +199,18 @@ def _table(session: Session, t: T) -> Markup:
             cls="btn btn-primary btn-big begin",
             data_do="new",
         ),
-        online_entry.offer(session, t),
+        [_begin(way, t) for way in registry.ways("begin") if way.there(session)],
         id="setup",
         data_setup=setup.game,
         cls="card setup",
         tabindex="-1",
         aria_labelledby="your-table",
     )
+
+
+def _begin(way: Way, t: T) -> Markup:
+    words = (icon(way.icon), way.words(t))
+    return el("button", words, type="button", cls="btn", data_do=way.do)
 
 
 def _count(game: AnyGame, setup: Setup, t: T) -> Markup:

@@ -9,7 +9,7 @@ from pygame_web.shell.session import Notice, Session
 from pygame_web.table.views import bot_failed, rules
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el, join
-from pygame_web.views import by_link, online_entry
+from pygame_web.views import by_link
 
 BRIEF = "idle"
 """The notice of a tap on nothing; it covers no dice or tools and takes no taps."""
@@ -69,8 +69,6 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
     says = SAYS.get(notice.code)
     if says is not None:
         return says(session, notice, t)
-    if notice.code.startswith(online_entry.DOMAIN):
-        return online_entry.sentence(session, notice, t)
     told = registry.sentence(session, notice, t)
     if told is not None:
         return told

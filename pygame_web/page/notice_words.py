@@ -77,6 +77,7 @@ PLAIN: Mapping[str, Callable[[T], str]] = {
     "file-strange": lambda t: t(
         "The file {name} contains neither a game record nor exported games."
     ),
+    "no-invitations": lambda t: t("Nobody can be invited to a table on this site."),
     "paste-empty": lambda t: t("First paste a game record, a link or a position."),
     "several": lambda t: t(
         "This text contains several tables and games. Paste the one you want to open."

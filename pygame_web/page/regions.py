@@ -18,7 +18,7 @@ from pygame_web.table.views.names import title
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el, join
-from pygame_web.views import by_link, online_entry
+from pygame_web.views import by_link
 
 Region = Callable[[Session, BoardView | None, T], Markup]
 
@@ -90,11 +90,11 @@ def _common_tools(t: T) -> tuple[Markup, ...]:
 
 def _main(session: Session, view: BoardView | None, t: T) -> Markup:
     shown = session.shown
-    room = online_entry.room(session, t)
+    instead = contributed.one("main", session, view, t) if view is not None else None
     if view is None or shown is None:
         inside = lobby(session, t)
-    elif room is not None:
-        inside = join(online_entry.strip(session, t), room)
+    elif instead is not None:
+        inside = join(contributed.all_of("strip", session, view, t), instead)
     else:
         over = view.live and view.actor == OVER
         # A task is in the bar, so that the board has all the space above it.
@@ -104,7 +104,6 @@ def _main(session: Session, view: BoardView | None, t: T) -> Markup:
             view = replace(view, coordinates=True)
         inside = join(
             None if trying else unsaved.strip(session, t),
-            None if over else online_entry.strip(session, t),
             join(contributed.all_of("strip", session, view, t)),
             contributed.one("sentence", session, view, t),
             ended,

@@ -12,9 +12,9 @@ from core.games.site import DEFAULT
 from core.kernel.errors import GameError
 from core.kernel.record import Games
 from pygame_web.language import choose, spoken
-from pygame_web.page import reminder
-from pygame_web.session import host, online_entry, saves
-from pygame_web.shell import day, links, notices, progress, registry
+from pygame_web.page import incoming, reminder
+from pygame_web.session import host, saves
+from pygame_web.shell import day, links, notices, parts, progress, registry
 from pygame_web.shell import kept as kept_texts
 from pygame_web.shell.boundary.facts import Facts
 from pygame_web.shell.boundary.facts import read as read_facts
@@ -72,7 +72,7 @@ def begin(*, games: Games = GAMES, **told: object) -> Step:
         (lambda session: (_asked(session, facts.query), ()), ()),
         (lambda session: _put_down(session, facts), (ClearAddress(),)),
         (lambda session: (fitted(Session(), session), ()), ()),
-        (lambda session: online_entry.noted(Session(), session), ()),
+        (_entered, ()),
         (lambda session: reminder.reminded(session, facts), ()),
     ]
     for stage, otherwise in stages:
@@ -85,6 +85,16 @@ def begin(*, games: Games = GAMES, **told: object) -> Step:
         session = replace(session, notice=Notice("no-workers"))
         effects += (Wait(STAYS, Message("dismiss", str(session.told))),)
     return notices.noted(session), effects
+
+
+def _entered(session: Session) -> Step:
+    """Let the feature of the table see it: join the others there, or be loaded."""
+    table, effects = session.table, parts.wanted(None, session)
+    for feature, active in registry.bodies():
+        if active.observes and table and feature.remote and {*feature.parts} & {*table.parts}:
+            session, more = active.observes(Session(), session, Message("start"))
+            effects += more
+    return session, effects
 
 
 def _soundly(session: Session, stage: Stage, otherwise: Effects) -> Step:
@@ -134,7 +144,7 @@ def _laid(session: Session, page: str, query: Mapping[str, str], fragment: str, 
         way = new_game.quick if asked is None else registry.answer
         session, effects = way(session, asked or Message("quick", page, at=at))
     before = session
-    session, more = online_entry.linked(session, Message("hash", fragment, at=at))
+    session, more = incoming.linked(session, Message("hash", fragment, at=at))
     if session.embed is not None:
         session, shown = host.shown(session, at, query)
         session = replace(session, notice=_graver(session.notice, before.notice))

@@ -24,7 +24,7 @@ def strip(session: Session, t: T) -> Markup | None:
         shown is None
         or shown.kept
         or rules.barred(shown, "store")
-        or shown.online
+        or rules.remote(shown)
         or session.readonly
     ):
         return None

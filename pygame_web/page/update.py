@@ -8,12 +8,12 @@ from functools import partial
 from typing import NamedTuple
 
 from core.kernel.errors import GameError
-from pygame_web.page import answers, late
-from pygame_web.session import by_link, host, online_entry, saves, tabs
+from pygame_web.page import answers, incoming, late
+from pygame_web.session import by_link, host, saves, tabs
 from pygame_web.shell import kept, link, notices, parts, registry, rules
 from pygame_web.shell.boundary import items, json_value, text
 from pygame_web.shell.boundary.values import LONGEST
-from pygame_web.shell.feature import Feature
+from pygame_web.shell.feature import Active, Feature
 from pygame_web.shell.session import Effects, Message, Notice, Session, Step, Wait
 from pygame_web.table import bots, new_game, play, quota, replay, settings
 from pygame_web.table.setups import fitted
@@ -112,15 +112,13 @@ VERBS: dict[str, Verb] = {
     "export": Verb(late.export, saves.may_look),
     "import": Verb(saves.choose_file),
     "imported": Verb(late.imported),
-    "load": Verb(online_entry.pasted),
-    "hash": Verb(online_entry.linked, online_entry.may_look),
+    "load": Verb(incoming.pasted),
+    "hash": Verb(incoming.linked, incoming.may_look),
     "keep": Verb(late.keep),
     "shared": Verb(link.made, always),
     "code": Verb(link.code, always),
     "sit": Verb(by_link.sit),
     "fork": Verb(by_link.take_other),
-    "online": Verb(online_entry.online),
-    "remote": Verb(online_entry.told, always),
     "stored": Verb(tabs.stored, always),
     "elsewhere": Verb(tabs.elsewhere, always),
     "kept": Verb(late.kept, always),
@@ -158,28 +156,17 @@ def update(session: Session, message: Message) -> Step:
         return _announced(session, *host.read_only(session))
     table = session.table if session.page == "table" else None
     own = rules.owner(table, message.verb) if table is not None else None
-    after, effects = (own or online_entry.handler(session, message, verb.handler))(session, message)
-    effects += _wanted(session, after)
+    after, effects = (own or verb.handler)(session, message)
+    effects += parts.wanted(session.table, after)
     for _, active in registry.bodies():
         if active.observes is not None:
             after, more = active.observes(session, after, message)
             effects += more
-    after, more = online_entry.noted(session, after)
-    effects += more
     if session.embed is not None:
         after, told = host.news(session, after)
         effects += told
     after = kept.noted(fitted(session, after), effects)
     return _announced(session, after, effects)
-
-
-def _wanted(before: Session, after: Session) -> Effects:
-    """Return the effect that loads a feature for which the table waits, once."""
-    key = parts.missing(after.table)
-    if not key or parts.missing(before.table) == key:
-        return ()
-    feature = next(one for one in registry.known() if one.key == key)
-    return (registry.load(feature, Message("resume")),)
 
 
 def _looking(feature: Feature, verb: str) -> Allowed | None:
@@ -192,9 +179,19 @@ def _looking(feature: Feature, verb: str) -> Allowed | None:
 
 def _waiting(feature: Feature, session: Session, message: Message) -> Step:
     """Load the body of a feature, with a note if the file is large."""
+    why = feature.barred(session)
+    if why:
+        return replace(session, notice=Notice(why)), ()
     if feature.stands_on:
         session = replace(session, notice=Notice(LOADING))
     return session, (registry.load(feature, message),)
+
+
+def _answered(feature: Feature, active: Active, session: Session, message: Message) -> Step:
+    why = feature.barred(session)
+    if why:
+        return replace(session, notice=Notice(why)), ()
+    return active.verbs[message.verb](session, message)
 
 
 def _of_feature(message: Message) -> Verb | None:
@@ -211,7 +208,7 @@ def _of_feature(message: Message) -> Verb | None:
         return None
     if message.verb == "fetched":
         return Verb(active.fetched, always) if active.fetched is not None else None
-    return Verb(active.verbs[message.verb], may_look)
+    return Verb(partial(_answered, feature, active), may_look)
 
 
 def verbs() -> dict[str, Verb]:

@@ -12,8 +12,8 @@ from core.kernel.errors import GameError
 from core.kernel.game import CHANCE, OVER, AnyGame
 from core.kernel.timeline import Timeline
 from pygame_web.language import LANGUAGES
-from pygame_web.session import online_entry, protocol
-from pygame_web.shell import links, registry
+from pygame_web.session import protocol
+from pygame_web.shell import links, registry, rules
 from pygame_web.shell.boundary import json_object, number, text
 from pygame_web.shell.origin import read_origin
 from pygame_web.shell.session import (
@@ -63,7 +63,7 @@ def settle(session: Session, query: Mapping[str, str], at: int, fragment: str = 
     wrong = _wrong(query, record=empty, asked=asked is not None)
     # "main" is a place on the page; an invitation was handled before.
     is_record = bool(fragment) and not empty and not fragment.isalpha()
-    if is_record and not online_entry.is_invitation(fragment):
+    if is_record and registry.invitation(fragment) is None:
         wrong = "record: this is no link of a game; take what the share button gives"
     wanted: dict[str, Any] = {"game": game}
     seats = number(query.get("seats", ""))
@@ -232,6 +232,10 @@ def read_only(session: Session) -> Step:
     return replace(session, notice=Notice("read-only")), ()
 
 
+NOWHERE: Mapping[str, object] = {"state": "none", "waits": [], "unsent": 0}
+"""The state that a host receives after the visitor left an online table."""
+
+
 def news(before: Session, now: Session) -> Step:
     """Send the host the messages about a change."""
     told: Effects = ()
@@ -241,13 +245,13 @@ def news(before: Session, now: Session) -> Step:
     notice = now.notice
     if notice is not None and notice.error and notice is not before.notice:
         told += (_tell("error", code=notice.code, text=str(notice.facts.get("text", ""))[:300]),)
-    if now.embed is None or (now.online is before.online and now.table is before.table):
+    if now.embed is None or (now.parts is before.parts and now.table is before.table):
         return now, told
-    stand = online_entry.stand(now)
+    stand = registry.stands(now)
     if stand == now.embed.remote:
         return now, told
     now = replace(now, embed=replace(now.embed, remote=stand))
-    return now, (*told, _tell("remote", **(stand or online_entry.NOWHERE)))
+    return now, (*told, _tell("remote", **(stand or NOWHERE)))
 
 
 def _plies(old: Table | None, table: Table) -> Effects:
@@ -271,7 +275,7 @@ def _plies(old: Table | None, table: Table) -> Effects:
             person=actor >= 0 and is_person(table, actor),
         ),
     )
-    if not table.online:
+    if not rules.remote(table):
         told += (_tell("record", record=links.write(line)),)
     return (*told, *_result(table, line)) if actor == OVER else told
 

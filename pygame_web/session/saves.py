@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.kernel.errors import GameError, RecordError
-from pygame_web.shell import notices
+from pygame_web.shell import notices, registry
 from pygame_web.shell.ids import fresh
 from pygame_web.shell.json_text import dump
 from pygame_web.shell.session import (
@@ -15,9 +15,9 @@ from pygame_web.shell.session import (
     Forget,
     Message,
     Notice,
-    Online,
     PickFile,
     SavedGame,
+    Script,
     Session,
     Step,
 )
@@ -86,8 +86,7 @@ def delete(session: Session, message: Message) -> Step:
     if gone is None:
         return replace(session, dialog="saves"), ()
     effects: Effects = (Forget(message.arg),)
-    if _is_far(gone):
-        effects += (Online("forget", {"id": gone.id}),)
+    effects += tuple(Script(key, "forget", {"id": gone.id}) for key in _alone(gone))
     session = replace(session, saves=saves, dialog="saves")
     if session.table is not None and session.table.id == message.arg:
         page = "lobby" if session.page == "table" else session.page
@@ -95,12 +94,13 @@ def delete(session: Session, message: Message) -> Step:
     return session, effects
 
 
-def _is_far(saved: SavedGame) -> bool:
-    """Return whether a stored game was played over relays."""
+def _alone(saved: SavedGame) -> list[str]:
+    """Return the features whose scripts keep something of a stored game."""
     try:
-        return saved_game.read(saved.text).online != ""
+        parts = saved_game.read(saved.text).parts
     except GameError:
-        return False
+        return []
+    return [one.key for one in registry.known() if one.alone and {*one.parts} & {*parts}]
 
 
 def may_look(message: Message) -> bool:

@@ -95,6 +95,8 @@ class Load:
     files: tuple[str, ...]
     """The names of the site's files with the body, without ".json"."""
     message: Message
+    alone: bool = False
+    """Whether the feature's own script loads the body."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,15 +228,14 @@ class Tell:
 
 
 @dataclass(frozen=True, slots=True)
-class Online:
-    """Ask the scripts of tables elsewhere (`browser/remote`); they answer by the verb "remote".
+class Script:
+    """Ask the script of a feature that has its own (`Feature.alone`); it answers by a verb."""
 
-    `ask` is load, join, post, leave, forget, notify (ask for permission) or call (it is someone's
-    turn here).
-    """
-
+    feature: str
     ask: str
     data: Mapping[str, object] = field(default_factory=dict)
+    urgent: bool = False
+    """Whether people elsewhere wait for it, so that it goes out before the next drawing."""
 
 
 Effect: TypeAlias = (
@@ -259,7 +260,7 @@ Effect: TypeAlias = (
     | Install
     | ClearAddress
     | Tell
-    | Online
+    | Script
     | Load
     | Job
 )
@@ -267,5 +268,5 @@ Effects: TypeAlias = tuple[Effect, ...]
 
 
 def is_urgent(effect: Effect) -> bool:
-    """Return whether people elsewhere wait for it, so that it goes out before the next drawing."""
-    return isinstance(effect, Online) and effect.ask == "post"
+    """Return whether it goes out before the next drawing."""
+    return isinstance(effect, Script) and effect.urgent

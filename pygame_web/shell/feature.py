@@ -43,6 +43,7 @@ WayPlace: TypeAlias = Literal[
     "lobby",
     "card",
     "setup",
+    "begin",
     "foot",
     "top",
     "menu",
@@ -56,7 +57,8 @@ WayPlace: TypeAlias = Literal[
 ]
 """Where a way in is drawn.
 
-In the lobby: above the games, on a game's card, at the head of its set-up, at the foot. Everywhere:
+In the lobby: above the games, on a game's card, at the head of its set-up, below its button that
+starts the game, at the foot. Everywhere:
 in the top bar and the menu. At a table: among its tools, behind its log, at the end of a game and
 in a replay. Above the lessons of a game; in the notice of a bug. Beside the result of a
 stored game: `do` gets the id of the game as its argument. Beside what has just been decided on the
@@ -201,6 +203,8 @@ class Active:
     """News for its buttons in the lobby, by their `do`; shown once the body is loaded."""
     parts: tuple[Slot[Any], ...] = ()
     """Its slots on tables that are stored with them; `Any`: a tuple of slots of several types."""
+    stands: Callable[[Session], Mapping[str, object] | None] | None = None
+    """What an embedding page is told of how its table stands (JSON); None for other tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +231,12 @@ class Feature:
     """Names of its slots on tables: a table with one waits until the body is loaded."""
     words: str = COMMON
     """The catalog of its body's texts. Those of the manifest are in the common one."""
+    opens: Mapping[str, str] = field(default_factory=dict)
+    """Beginnings of fragments that it opens, with the message that does; the fragment follows."""
+    barred: Callable[[Session], str] = lambda session: ""
+    """Why it cannot be used here, as a notice's code; "" where it can."""
+    says: Mapping[str, Callable[[T], str]] = field(default_factory=dict)
+    """The sentences of notices that need no body, by code."""
     asked_by: Mapping[str, str] = field(default_factory=dict)
     """Options of a game's address, as "name=value", with the verb that answers for that game.
 
@@ -239,5 +249,12 @@ class Feature:
     """
     stands_on: tuple[str, ...] = ()
     """Late libraries that it needs as well, see `build_steps/later.py`."""
+    alone: bool = False
+    """Whether its body has a folder of the site of its own, with a script that loads and serves it.
+
+    The script gets its `Script` effects. `build.py` in its folder says what else belongs to it.
+    """
+    remote: bool = False
+    """Whether other devices decide at its tables, too: their dice and bots are not the house's."""
     order: int = 50
     """Its place among the features: a lower one observes and draws first."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pygame_web.shell import registry
-from pygame_web.shell.session import Table
+from pygame_web.shell.session import Effects, Message, Session, Table
 from pygame_web.shell.slot import Raw
 
 
@@ -53,3 +53,12 @@ def missing(table: Table | None) -> str:
     """Return the key of the feature that a table waits for; "" for none."""
     raw = () if table is None else (n for n, part in table.parts.items() if isinstance(part, Raw))
     return next((one.key for name in raw for one in registry.known() if name in one.parts), "")
+
+
+def wanted(before: Table | None, after: Session) -> Effects:
+    """Return the effect that loads a feature for which the table has begun to wait."""
+    key = missing(after.table)
+    if not key or missing(before) == key:
+        return ()
+    feature = next(one for one in registry.known() if one.key == key)
+    return () if feature.barred(after) else (registry.load(feature, Message("resume")),)

@@ -5,7 +5,9 @@ A missing body is requested from the browser by a `Load`; `arrived` says that it
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -75,12 +77,12 @@ def builds() -> Iterator[Any]:
 
 def load(feature: Feature, message: Message) -> Load:
     """Return the effect that loads the body of a feature; then `message` comes once more."""
-    return Load(feature.key, files(feature), message)
+    return Load(feature.key, files(feature), message, feature.alone)
 
 
 def files(feature: Feature) -> tuple[str, ...]:
     """Return the names of the site's files with the body of a feature."""
-    return (*feature.stands_on, *([feature.pack] if feature.pack else []))
+    return (*feature.stands_on, *([feature.pack] if feature.pack and not feature.alone else []))
 
 
 @cache
@@ -139,7 +141,8 @@ def sentence(session: Session, notice: Notice, t: T) -> str | None:
         says = active.says.get(notice.code)
         if says is not None:
             return says(session, notice, t.of(feature.words))
-    return None
+    plain = (one.says.get(notice.code) for one in known())
+    return next((words(t) for words in plain if words is not None), None)
 
 
 def slot(name: str) -> Slot[Any] | None:
@@ -167,7 +170,36 @@ def asked(query: Mapping[str, str], game: str, at: int) -> Message | None:
 def answer(session: Session, message: Message) -> Step:
     """Let the feature of a verb answer; load its body first if it is not there."""
     feature = _by_verb()[message.verb]
-    active = body(feature.key)
+    why, active = feature.barred(session), body(feature.key)
+    if why:
+        return replace(session, notice=Notice(why)), ()
     if active is None:
         return session, (load(feature, message),)
     return active.verbs[message.verb](session, message)
+
+
+_TILDE = re.compile("%7[Ee]")
+"""How some messengers write the "~" before a code."""
+
+
+@cache
+def _invitations() -> re.Pattern[str]:
+    begins = "|".join(re.escape(begin.rstrip("/")) for one in known() for begin in one.opens)
+    return re.compile(rf"(?:^|#|%23)\W{{0,3}}((?:{begins})(?:/|%2[Ff])[A-Za-z0-9_.~-]*)")
+
+
+def invitation(text: str) -> Message | None:
+    """Return the message of the feature that opens a fragment, or an address with one."""
+    opens = {begin: does for one in known() for begin, does in one.opens.items()}
+    found = _invitations().search(_TILDE.sub("~", text.strip())) if opens else None
+    if found is None:
+        return None
+    fragment = found[1].replace("%2F", "/").replace("%2f", "/").rstrip(".")
+    verb, _, arg = opens[f"{fragment.partition('/')[0]}/"].partition(" ")
+    return Message(verb, f"{arg} {fragment}")
+
+
+def stands(session: Session) -> Mapping[str, object] | None:
+    """Return what an embedding page is told of the table; None for most tables."""
+    told = (one.stands(session) for _, one in bodies() if one.stands is not None)
+    return next(filter(None, told), None)

@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
 
 from core.kernel.action import Action
-from core.kernel.game import OVER
 from pygame_web.shell import registry
-from pygame_web.shell.feature import Aid, Handler, TableRules
-from pygame_web.shell.session import Effects, Notice, Session, Table
+from pygame_web.shell.feature import Aid, Feature, Handler, TableRules
+from pygame_web.shell.session import Effects, Message, Notice, Session, Step, Table
 from pygame_web.shell.slot import Raw
+
+LOADING = "part-loading"
+"""The code of the notice that a part of the page is being loaded."""
+
+
+DECIDES = ("act", "acts", "undo", "roll", "correct", "pause", "rematch")
+"""Verbs that would change the game."""
 
 
 class Absent(TableRules):
     """The rules of a table whose feature is not loaded yet: it waits."""
+
+    def __init__(self, feature: Feature) -> None:
+        self.feature = feature
+
+    def bars(self, table: Table) -> Mapping[Aid, str]:
+        """Bar what the feature may bar."""
+        return {"forced": LOADING, "review": LOADING}
+
+    def owns(self, table: Table) -> Mapping[str, Handler]:
+        """Refuse decisions."""
+        return dict.fromkeys(DECIDES, self._refuse)
+
+    def _refuse(self, session: Session, message: Message) -> Step:
+        why = self.feature.barred(session)
+        return (replace(session, notice=Notice(why)) if why else session), ()
 
     def waits(self, table: Table) -> bool:
         """Return True: the table waits."""
@@ -24,7 +47,9 @@ class Absent(TableRules):
         return True
 
 
-ABSENT = Absent()
+@cache
+def _absent(name: str) -> Absent:
+    return Absent(next(one for one in registry.known() if name in one.parts))
 
 
 def of(table: Table) -> Iterator[TableRules]:
@@ -32,7 +57,7 @@ def of(table: Table) -> Iterator[TableRules]:
     for name, part in table.parts.items():
         found = registry.of_part(name)
         if isinstance(part, Raw):
-            yield ABSENT
+            yield _absent(name)
         elif found is not None and found.rules is not None:
             yield found.rules
 
@@ -43,16 +68,18 @@ def barred(table: Table, aid: Aid) -> str:
         why = rules.bars(table).get(aid)
         if why is not None:
             return why
-    return _by_house(table, aid)
+    # Nobody gets advice against people elsewhere.
+    return "advice-rivals" if aid == "advice" and any(seat.away for seat in table.seats) else ""
 
 
-def _by_house(table: Table, aid: Aid) -> str:
-    """Return the reason why a table bars an aid, for features that have no folder yet."""
-    if aid == "advice" and any(seat.away for seat in table.seats):
-        return "advice-rivals"
-    # In online play nobody gets advice before the game is over.
-    online = aid == "forced" or (aid == "review" and table.line.actor != OVER)
-    return f"{aid}-online" if table.online and online else ""
+def remote(table: Table) -> bool:
+    """Return whether other devices decide at this table, too."""
+    return any(_is_remote(name) for name in table.parts)
+
+
+@cache
+def _is_remote(name: str) -> bool:
+    return any(one.remote and name in one.parts for one in registry.known())
 
 
 def entered(session: Session, table: Table) -> tuple[Table, Effects]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from core import GAMES
 from core.games.site import DEFAULT
@@ -27,9 +27,9 @@ from pygame_web.shell.effects import (
     Keep,
     Load,
     Message,
-    Online,
     PickFile,
     Save,
+    Script,
     Settle,
     Share,
     Tell,
@@ -55,11 +55,11 @@ __all__ = [
     "Message",
     "Notice",
     "Offer",
-    "Online",
     "PickFile",
     "Result",
     "Save",
     "SavedGame",
+    "Script",
     "Seat",
     "Session",
     "Settings",
@@ -71,9 +71,6 @@ __all__ = [
     "Tell",
     "Wait",
 ]
-
-if TYPE_CHECKING:
-    from pygame_web.session.online.state import OnlineTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +161,6 @@ class Table:
     """The version of the stored game this one continues; see `saves`."""
     kept: bool = True
     """Whether it is stored. A game from outside is stored once somebody plays on or keeps it."""
-    online: str = ""
-    """The keys of a table that is played over relays, see `online.keys`; empty for any other."""
     parts: Mapping[str, object] = field(default_factory=dict)
     """The features' own data, by slot (`shell.slot`). Nobody else reads it."""
 
@@ -256,7 +251,7 @@ class Embed:
     online: bool = False
     """Whether the host lets people play over relays here."""
     remote: Mapping[str, object] | None = None
-    """What the host was last told about an online table (`far.stand`); None if nothing."""
+    """What the host was last told about play elsewhere (`Active.stands`); None if nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,8 +293,6 @@ class Session:
     """Set if the page is a table embedded in another page."""
     relays: tuple[str, ...] = ()
     """Addresses of the relays that the site's owner named; without one nobody plays online."""
-    online: OnlineTable | None = None
-    """The online table to which this visit is subscribed."""
     ignored: int = 0
     """How many malformed messages came."""
     parts: Mapping[str, object] = field(default_factory=dict)

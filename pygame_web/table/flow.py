@@ -73,7 +73,7 @@ def waits_for_tap(table: Table) -> bool:
     """Return whether virtual dice wait until a person taps: at the beginning of a person's turn."""
     return (
         table.line.actor == CHANCE
-        and not (table.real_dice or table.online)
+        and not (table.real_dice or rules.remote(table))
         and begins_turn(table)
         and is_person(table, roller(table))
         and away(table) < 0
@@ -132,7 +132,7 @@ def fall_together(table: Table) -> Table:
 def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) -> Step:
     """Put a changed table into the session, and start automatic steps."""
     table, effects = rules.entered(session, table)
-    virtual = table.line.actor == CHANCE and not (table.real_dice or table.online)
+    virtual = table.line.actor == CHANCE and not (table.real_dice or rules.remote(table))
     if virtual and away(table) < 0 and _at_once(table):
         table = fall_together(table)
     table = unasked(table)
@@ -154,7 +154,7 @@ def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) ->
 def unasked(table: Table) -> Table:
     """Return the table after the obvious answers to questions for people here.
 
-    At an online table such an answer is a normal post, made in `session/posts/author.py`.
+    At an online table such an answer is a normal post, made in the feature that plays it.
     """
     if not table.kept or rules.barred(table, "forced"):
         return table
@@ -188,7 +188,7 @@ def _at_once(table: Table) -> bool:
 def expect(session: Session, table: Table) -> Effects:
     """Ask for what the table waits for: a bot's answer, its pace, or nothing."""
     actor = table.line.actor
-    if session.page != "table" or table.paused or actor == OVER or away(table) >= 0 or table.online:
+    if session.page != "table" or table.paused or actor == OVER or away(table) >= 0:
         return ()
     if rules.waits(table):
         return ()

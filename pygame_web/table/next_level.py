@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.bots.levels import opponents, rank
 from core.kernel.game import OVER, AnyGame
+from pygame_web.shell import rules
 from pygame_web.shell.session import Result, Session, Table
 from pygame_web.table.seats import is_person
 
@@ -18,7 +19,7 @@ def offered(session: Session, table: Table) -> str:
     """
     game = table.line.game
     level = rival(table)
-    if table.online or level not in opponents(game):
+    if rules.remote(table) or level not in opponents(game):
         return ""
     won = _row(session, game, level)
     if table.line.actor == OVER and table.line.record.start is not None:

@@ -5,7 +5,6 @@ The readable part is shown. Nothing is saved until the visitor plays on or keeps
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,7 @@ from core.kernel.errors import GameError, RecordError
 from core.kernel.game import OVER
 from core.kernel.timeline import Timeline
 from pygame_web.session import by_link
-from pygame_web.shell import links, notices
+from pygame_web.shell import links, notices, registry
 from pygame_web.shell.boundary import Unreadable, opening
 from pygame_web.shell.ids import fresh
 from pygame_web.shell.session import (
@@ -38,26 +37,22 @@ if TYPE_CHECKING:
     from core.kernel.reading import Reading
 
 
-Invited = Callable[[Session, Message], Step]
-"""What answers an invitation to a table online, its fragment as `arg`."""
-
-
-def imported(session: Session, message: Message, invited: Invited | None = None) -> Step:
+def imported(session: Session, message: Message) -> Step:
     """Open a chosen file: `arg` is its name, `value` its text, with one record or many games."""
     text = message.value.lstrip("\ufeff").strip()
     if not text:
         return replace(session, notice=Notice("file-empty", {"name": message.arg}, error=True)), ()
     if text.startswith("{"):
-        return _bundle(session, text, message, invited)
-    return open_text(session, text, message.at, invited, message.arg)
+        return _bundle(session, text, message)
+    return open_text(session, text, message.at, message.arg)
 
 
-def pasted(session: Session, message: Message, invited: Invited | None = None) -> Step:
+def pasted(session: Session, message: Message) -> Step:
     """Open the text of the draft "paste": a record, a link or a position."""
     text = (message.arg or session.drafts.get("paste", "")).strip()
     if not text:
         return replace(session, notice=Notice("paste-empty")), ()
-    return open_text(session, text, message.at, invited)
+    return open_text(session, text, message.at)
 
 
 def linked(session: Session, message: Message) -> Step:
@@ -68,9 +63,7 @@ def linked(session: Session, message: Message) -> Step:
     return session, (*effects, ClearAddress())
 
 
-def open_text(
-    session: Session, text: str, at: int, invited: Invited | None = None, name: str = ""
-) -> Step:
+def open_text(session: Session, text: str, at: int, name: str = "") -> Step:
     """Open any text with a game in it: a link, a record or a position, in any form.
 
     Several games are offered. `name` is that of the file, if it is one.
@@ -80,7 +73,7 @@ def open_text(
     except GameError as error:
         return replace(session, notice=notices.notice("record", error)), ()
     if len(reading.found) == 1:
-        return _found(session, reading, at, invited)
+        return _found(session, reading, at)
     if reading.found:
         return _several(session, reading, at, name)
     game = opening.position_of(session.games, text)
@@ -90,14 +83,15 @@ def open_text(
     return _rescue(session, why, reading)
 
 
-def _found(session: Session, reading: Reading, at: int, invited: Invited | None) -> Step:
+def _found(session: Session, reading: Reading, at: int) -> Step:
     """Return the one game of a text."""
     (found,) = reading.found
     line = found.line
     if found.kind == "invitation" or line is None:
-        if invited is None:
-            return replace(session, notice=Notice("online-off")), ()
-        return invited(session, Message("online", found.text, at=at))
+        again = registry.invitation(found.text)
+        if again is None:
+            return replace(session, notice=Notice("no-invitations", error=True)), ()
+        return registry.answer(session, replace(again, at=at))
     if found.kind == "position":
         return _position(session, line.game.name, found.text, at)
     if found.error is not None:
@@ -180,7 +174,7 @@ def _rescue(session: Session, error: GameError, reading: Reading) -> Step:
     return open_replay(session, table, line.ply, notice)
 
 
-def _bundle(session: Session, text: str, message: Message, invited: Invited | None) -> Step:
+def _bundle(session: Session, text: str, message: Message) -> Step:
     """Many games in one file, as `export` writes them: the good ones are offered.
 
     Another program's JSON may hold a game, too.
@@ -189,7 +183,7 @@ def _bundle(session: Session, text: str, message: Message, invited: Invited | No
         texts, more = opening.bundle(text)
     except GameError as error:
         if not isinstance(error, Unreadable) and opening.read(session.games, text).found:
-            return open_text(session, text, message.at, invited, message.arg)
+            return open_text(session, text, message.at, message.arg)
         notice = Notice("file-strange", {"name": message.arg}, error=True)
         return replace(session, notice=replace(notice, trace=notices.trace(error))), ()
     filled = replace(session, saves=())

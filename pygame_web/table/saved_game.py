@@ -25,8 +25,6 @@ from pygame_web.table.seats import MOST, anywhere, told
 FORMAT = 1
 ARCHIVED = "1z"
 """The format whose record is compressed."""
-LONGEST_KEYS = 200
-"""Characters of the keys of a table elsewhere."""
 MAX_BYTES = 4 * MAX_TEXT
 """The largest size of a record in bytes: a character has at most four."""
 
@@ -46,7 +44,6 @@ class Envelope:
     archived: bool = False
     away: tuple[int, ...] = ()
     shared: int = 0
-    online: str = ""
     parts: Mapping[str, object] = field(default_factory=dict)
     """What belongs to features."""
 
@@ -67,8 +64,6 @@ def write(table: Table, parent: str, touched: int) -> str:
     told |= parts.write(table)
     if away or table.shared:
         told |= {"away": away, "shared": table.shared}
-    if table.online:
-        told |= {"far": table.online}
     return f"{table.stamp}\n{dump(told)}"
 
 
@@ -133,7 +128,6 @@ def read(text: str) -> Envelope:
         archived=told["clubtable"] == ARCHIVED,
         away=tuple(whole(one, -1) for one in items(told.get("away"), MOST)),
         shared=whole(told.get("shared"), low=0),
-        online=text_of(told.get("far"), LONGEST_KEYS),
         parts=parts.read(told),
     )
 
@@ -156,7 +150,6 @@ def table(games: Games, envelope: Envelope) -> Table:
         heard=line.ply,
         shared=min(envelope.shared, line.ply),
         stamp=envelope.stamp,
-        online=envelope.online,
         parts=envelope.parts,
     )
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from core.bots.levels import opponents
 from core.kernel.game import CHANCE, OVER, AnyGame
 from core.kernel.record import Record
+from pygame_web.shell import rules
 from pygame_web.shell.session import Seat, Table
 
 LINK = "Link"
@@ -189,7 +190,7 @@ def is_here(table: Table, seat: int) -> bool:
 
 def awaits_here(table: Table | None) -> bool:
     """Return whether an online table waits for someone at this device."""
-    return table is not None and table.online != "" and is_here(table, table.line.actor)
+    return table is not None and rules.remote(table) and is_here(table, table.line.actor)
 
 
 def people(table: Table) -> int:

@@ -14,6 +14,7 @@ from core.kernel.errors import GameError
 from core.kernel.game import AnyGame, read_options
 from core.kernel.record import Games
 from core.kernel.timeline import Timeline
+from pygame_web.shell import rules
 from pygame_web.shell.session import Notice, Seat, Session, Setup, Table
 from pygame_web.table.seats import LINK, clean, gentlest, strangers
 
@@ -34,7 +35,7 @@ def fitted(before: Session, after: Session) -> Session:
             notice = Notice("refitted", {"game": setup.game, "what": wrong})
     table = after.table
     new = table is not None and (before.table is None or before.table.id != table.id)
-    if table is not None and new and not table.online:
+    if table is not None and new and not rules.remote(table):
         unknown = strangers(table.line.record, table.line.game)
         if unknown:
             after = replace(after, table=_without_strangers(table))

@@ -56,7 +56,7 @@ console.log(JSON.stringify(told));
 
 
 def test_the_reader_reads_what_the_published_one_reads(tmp_path: Path) -> None:
-    bundle(tmp_path, ("browser/remote/decode.js",))
+    bundle(tmp_path, ("features/online/browser/decode.js",))
     imports = (
         f'import published from "{decoder.PUBLISHED.as_uri()}";'
         f'import ours from "{(tmp_path / "decode.js").as_uri()}";'

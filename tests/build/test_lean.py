@@ -20,6 +20,7 @@ from core import GAMES
 from core.bots import choose
 from core.bots.play import play
 from pygame_web.browser import bot_worker
+from pygame_web.features.online import build
 from pygame_web.features.review import FEATURE as REVIEW
 from pygame_web.features.review.run import PIECE
 from pygame_web.shell import registry
@@ -66,11 +67,11 @@ def test_what_comes_later_does_as_it_is_shipped_what_it_does_as_it_is_read(tmp_p
         copy = tmp_path / path.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, copy)
-    later.write_online(tmp_path)
+    later.write_alone(tmp_path, "online", build)
     told: dict[str, str] = {}
-    for file in (later.ONLINE, *later.APART):
+    for file in ("online.json", *build.APART):
         told |= json.loads((tmp_path / file).read_text("utf-8"))
-    for name in told.keys() - later.LIBRARY.keys():
+    for name in told.keys() - build.LIBRARY.keys():
         module = tmp_path / f"{name.replace('.', '/')}.py"
         assert not told[name] or len(told[name]) < len(module.read_text("utf-8"))
         module.write_text(told[name], "utf-8")
@@ -90,11 +91,11 @@ def test_every_module_that_comes_later_can_be_imported_as_it_is_shipped(tmp_path
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, copy)
     later.write(tmp_path)
-    later.write_online(tmp_path)
+    later.write_alone(tmp_path, "online", build)
     told: dict[str, str] = {}
     for file in tmp_path.glob("*.json"):
         told |= json.loads(file.read_text("utf-8"))
-    names = [name for name in told.keys() - later.LIBRARY.keys() if "/" not in name]
+    names = [name for name in told.keys() - build.LIBRARY.keys() if "/" not in name]
     for name in names:
         (tmp_path / f"{name.replace('.', '/')}.py").write_text(told[name], "utf-8")
     run(tmp_path, "-c", IMPORTED, *sorted(name.removesuffix(".__init__") for name in names))

@@ -149,7 +149,7 @@ def test_what_the_first_turn_does_not_need_stays_out_of_the_first_visit(dist: Pa
     modules = held(dist)
     assert {name: len(found) for name, found in modules.items() if len(found) > MOST[name]} == {}
     late = re.compile(
-        r"\.(kernel\.reading|bots\.(late|review|judgement)|posts|v1|remote|online|jobs)\b"
+        r"\.(kernel\.reading|bots\.(late|review|judgement)|jobs)\b"
         r"|\.features\.(?!share|report|tutorial)\w+\.\w+"
     )
     assert [name for name in modules["core"] + modules["pygame_web"] if late.search(name)] == []

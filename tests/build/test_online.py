@@ -14,9 +14,10 @@ from bench.sizes import first_visit
 from build_steps import later, offline, online, pages
 from build_steps.console import Trouble
 from build_steps.paths import ROOT
-from build_steps.pyodide.compile import is_online
+from build_steps.pyodide.compile import is_alone
 from pygame_web.brief import Brief
 from pygame_web.browser.later import install
+from pygame_web.features.online import build
 from pygame_web.language import LANGUAGES, SOURCE, translator
 
 TABLE = """<!doctype html>
@@ -150,28 +151,31 @@ def test_a_relay_of_this_machine_may_speak_in_the_clear() -> None:
 def test_what_plays_online_comes_with_its_words_and_is_laid_beside_the_rest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    later.write_online(tmp_path)
-    text = (tmp_path / later.ONLINE).read_text("utf-8")
+    later.write_alone(tmp_path, "online", build)
+    text = (tmp_path / "online.json").read_text("utf-8")
     told = json.loads(text)
-    assert {"core.kernel.chain", "pygame_web.session.online.__init__"} <= set(told)
+    assert {"core.kernel.chain", "pygame_web.features.online.active"} <= set(told)
     assert not [name for name in told if name.endswith(".mo")]
     # What only some tables need stays away: version 1, and the best bots.
     assert not [name for name in told if ".v1." in name or ".late." in name]
-    old = json.loads((tmp_path / later.VERSION1).read_text("utf-8"))
-    assert "pygame_web.session.v1.peer" in old
+    old = json.loads((tmp_path / build.VERSION1).read_text("utf-8"))
+    assert "pygame_web.features.online.v1.peer" in old
     monkeypatch.setattr("sys.meta_path", [])
     assert install(text, tmp_path)
     (finder,) = sys.meta_path
-    assert finder.find_spec("pygame_web.session.online", None) is not None
+    assert finder.find_spec("pygame_web.features.online.active", None) is not None
     # Each visitor gets the words of one language.
     for language in LANGUAGES.keys() - {SOURCE}:
-        for part in ("online", "more"):
+        for part, folder in (("online", "online"), ("more", "online/more")):
             text = (tmp_path / f"{part}-{language}.json").read_text("utf-8")
-            assert {name for name in json.loads(text) if "/" not in name} <= {*later.READS}
+            modules = {name.replace(".", "/") for name in json.loads(text) if "/" not in name}
+            assert modules <= {*build.READS}
             assert install(text, tmp_path)
-            words = tmp_path / "pygame_web" / "locale" / language / f"{part}.brief"
-            told = Brief(words.read_text("utf-8"))
-            full = gettext.translation(part, ROOT / "pygame_web" / "locale", [language])
+            name = f"{folder.replace('/', '.')}.brief"
+            told = Brief((tmp_path / "pygame_web" / "locale" / language / name).read_text("utf-8"))
+            words = ROOT / "pygame_web" / "features" / folder / "locale" / f"{language}.mo"
+            with words.open("rb") as file:
+                full = gettext.GNUTranslations(file)
             for text in vars(full)["_catalog"]:
                 if isinstance(text, str):
                     assert not text or told.gettext(text) == full.gettext(text)
@@ -185,9 +189,10 @@ def test_words_that_come_later_take_the_place_of_the_english_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pygame_web.language._FOLDER", tmp_path / "pygame_web" / "locale")
+    monkeypatch.setattr("pygame_web.language._FEATURES", tmp_path / "pygame_web" / "features")
     translator.cache_clear()
     assert translator("fr", "online")("Your name") == "Your name"
-    later.write_online(tmp_path)
+    later.write_alone(tmp_path, "online", build)
     assert install((tmp_path / "online-fr.json").read_text("utf-8"), tmp_path)
     assert translator("fr", "online")("Your name") == "Votre nom"
     translator.cache_clear()
@@ -196,7 +201,7 @@ def test_words_that_come_later_take_the_place_of_the_english_ones(
 def test_what_plays_online_uses_nothing_of_hashlib_that_its_stand_in_has_not() -> None:
     used = {
         line
-        for name, source in later.sources(is_online).items()
+        for name, source in later.sources(is_alone).items()
         if not name.endswith(".mo")
         for line in source.splitlines()
         if "hashlib" in line

@@ -22,9 +22,9 @@ from core.bots.play import play as play_out
 from core.kernel.record import Games, read_record
 from core.kernel.timeline import Timeline, replay
 from core.kernel.verify import read_terms, verify
-from pygame_web.session.online import table
-from pygame_web.session.posts import before_game, seating
-from pygame_web.session.posts.seating import Says
+from pygame_web.features.online import table
+from pygame_web.features.online.posts import before_game, seating
+from pygame_web.features.online.posts.seating import Says
 from tests.e2e import axe, outside
 from tests.e2e.conftest import (
     FLAGS,
@@ -800,7 +800,7 @@ def test_pages_of_different_versions_say_so(
     link = invitation(invited(come, "qwantum"))
     # What this visitor loads wants a field of an invitation that the others do not know.
     form = changed(
-        "pygame_web.session.posts.post",
+        "pygame_web.features.online.posts.post",
         lambda text: text.replace("'mode':'mode'", "'mode':'mode','form':'number'"),
     )
     newer = changing(form)(link, seed=2)
@@ -817,7 +817,7 @@ def test_pages_that_find_different_positions_stop_and_offer_what_helps(
     # What this visitor loads writes positions in another way.
     other = changing(
         changed(
-            "pygame_web.session.posts.point",
+            "pygame_web.features.online.posts.point",
             lambda text: (
                 text + "\n_position=position\ndef position(line):return _position(line)[::-1]\n"
             ),

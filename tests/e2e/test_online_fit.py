@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from core import GAMES
+from pygame_web.features.online.state import JOINED
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.page import Session
 from pygame_web.page.regions import regions
@@ -121,15 +122,16 @@ def states() -> Iterator[tuple[str, Session]]:
     yield "a sign", linus.visit.session
     ann.visit.do("online", "vacate 1")
     yield "refused", ann.visit.session
-    assert ann.visit.session.online is not None
-    unsent = replace(ann.visit.session.online, lines={RELAY: "offline"}, unsent=2)
-    yield "offline", replace(ann.visit.session, online=unsent, notice=None)
+    joined = JOINED.of(ann.visit.session)
+    assert joined is not None
+    unsent = replace(joined, lines={RELAY: "offline"}, unsent=2)
+    yield "offline", JOINED.put(replace(ann.visit.session, notice=None), unsent)
     told = {RELAY: "invalid: created_at is too far in the future"}
     refused = replace(unsent, lines={RELAY: "online"}, refusals=told)
-    yield "a relay refuses", replace(ann.visit.session, online=refused, notice=None)
+    yield "a relay refuses", JOINED.put(replace(ann.visit.session, notice=None), refused)
     for hold in ("tab", "disk"):
-        held = replace(ann.visit.session.online, hold=hold)
-        yield f"held: {hold}", replace(ann.visit.session, online=held, notice=None)
+        held = replace(joined, hold=hold)
+        yield f"held: {hold}", JOINED.put(replace(ann.visit.session, notice=None), held)
     for device in (ann, linus):
         device.do("online", "resign")
     yield "handed to bots", ann.visit.session

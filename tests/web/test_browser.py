@@ -155,7 +155,7 @@ def test_a_post_goes_out_before_its_picture_is_made() -> None:
         if not first["more"]:
             continue  # it is not this one's turn
         (effect,) = first["effects"]
-        assert (effect["do"], effect["ask"]) == ("Online", "post")
+        assert (effect["do"], effect["ask"]) == ("Script", "post")
         assert (first["regions"], first["scene"]) == ({}, None)
         then = page_of.answer([])
         assert "main" in then["regions"]

@@ -9,12 +9,13 @@ from urllib.parse import quote
 import pytest
 
 from core.kernel.chain import STRICT
+from pygame_web.features.online import keys
+from pygame_web.features.online.keys import KEYS
+from pygame_web.features.online.more.near import STATES
+from pygame_web.features.online.state import JOINED, hands
+from pygame_web.features.online.views.more.near import said as sentence
 from pygame_web.language import LANGUAGES, translator
-from pygame_web.session.online import keys
-from pygame_web.session.online.more.near import STATES
-from pygame_web.session.online.state import hands
 from pygame_web.shell.session import Share
-from pygame_web.views.online.more.near import said as sentence
 from tests.online_net import RELAY, Club, Device, table_of
 from tests.traced import lines_run
 from tests.web.test_online import play_on, ply, said, state
@@ -53,7 +54,7 @@ def test_a_table_in_the_room_asks_no_relay_also_after_a_reload() -> None:
     club = Club()
     ann = alone(club)
     for device in (ann, club.reload(ann)):
-        online = device.visit.session.online
+        online = JOINED.of(device.visit.session)
         assert online is not None
         assert (online.relays, online.secrets.near) == ((), True)
         assert "Not connected" in state(device)
@@ -185,8 +186,9 @@ def test_the_strip_offers_to_send_moves_only_while_some_are_not_sent(unsent: int
 
 def test_hands_makes_one_part_for_one_person() -> None:
     session = alone(Club()).visit.session
-    assert session.online is not None
-    assert len(hands(session.games, session.online).peers) == 1
+    joined = JOINED.of(session)
+    assert joined is not None
+    assert len(hands(session.games, joined).peers) == 1
 
 
 def test_a_table_in_the_room_goes_on_over_relays_when_its_people_agree() -> None:
@@ -199,15 +201,15 @@ def test_a_table_in_the_room_goes_on_over_relays_when_its_people_agree() -> None
     ann.do("open", "online-relays")
     assert "relay.example" in said(ann)
     ann.do("online", "relays")
-    online, table = ann.visit.session.online, ann.visit.table
+    online, table = JOINED.of(ann.visit.session), ann.visit.table
     assert online is not None
     assert online.relays == (RELAY,)
-    assert table.online == online.keys
-    assert "~" not in table.online
+    assert KEYS.of(table) == online.keys
+    assert "~" not in KEYS.of(table)
     # The lines that are open stay: the script has not joined anew, it asks relays besides.
     assert ann.near[-1] == {"id": joined, "relays": [RELAY]}
     assert len(online.posts) > 0
-    again = club.reload(ann).visit.session.online
+    again = JOINED.of(club.reload(ann).visit.session)
     assert again is not None
     assert (again.relays, again.secrets.near) == ((RELAY,), False)
 
@@ -261,11 +263,11 @@ def test_the_posts_of_a_link_are_told_as_what_they_are_to_the_table() -> None:
 
 def test_what_the_script_must_not_tell_changes_nothing() -> None:
     ann = alone(Club())
-    before = ann.visit.session.online
+    before = JOINED.of(ann.visit.session)
     for told in ({"state": "unknown"}, {"state": 7}, {}):
         ann.tell("near", **told)
     ann.tell("link", code="no code!")
-    after = ann.visit.session.online
+    after = JOINED.of(ann.visit.session)
     assert before is not None
     assert after is not None
     assert (after.near, after.keys) == (before.near, before.keys)
@@ -292,7 +294,7 @@ def test_an_opened_link_with_a_coded_tilde_asks_no_relay_and_brings_its_code() -
     ann.do("online", "near send").tell("link", code=POSTS)
     linus = club.device("Linus")
     linus.do("hash", f"#{offered(ann).replace('~', '%7E')}").do("online", "join")
-    online = linus.visit.session.online
+    online = JOINED.of(linus.visit.session)
     assert online is not None
     assert online.secrets.near
     assert linus.near[0]["code"] == POSTS

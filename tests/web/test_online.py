@@ -16,15 +16,15 @@ from core.kernel.question import obvious
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
 from core.kernel.verify import read_terms, verify
+from pygame_web.features.online import keys
+from pygame_web.features.online.posts.peer import Peer
+from pygame_web.features.online.posts.post import maker_of, write
+from pygame_web.features.online.state import AT_ONCE, JOINED, look
 from pygame_web.features.review.state import REVIEW
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.page import Message, Session, update
-from pygame_web.session.online import keys
-from pygame_web.session.online.state import AT_ONCE, look
-from pygame_web.session.posts.peer import Peer
-from pygame_web.session.posts.post import maker_of, write
 from pygame_web.session.protocol import OUT, fault
-from pygame_web.shell.session import Online, Step, Tell
+from pygame_web.shell.session import Script, Step, Tell
 from pygame_web.table.views.board_views import of_table
 from tests.online_net import RELAY, Club, Device, any_choice, play, table_of
 from tests.remote_net import WIDE
@@ -37,7 +37,7 @@ assert VOID
 @pytest.fixture(autouse=True)
 def _tiny_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tiny game has no bots in `core`: any decision will do, as long as all find the same."""
-    monkeypatch.setattr("pygame_web.session.online.more.bots.choose", any_choice)
+    monkeypatch.setattr("pygame_web.features.online.more.bots.choose", any_choice)
 
 
 def said(device: Device) -> str:
@@ -84,7 +84,7 @@ def same(devices: list[Device]) -> None:
 
 def part(device: Device) -> Peer:
     """What decides for the first person of a device."""
-    online = device.visit.session.online
+    online = JOINED.of(device.visit.session)
     assert online is not None
     peer = look(device.club.games, online).peers[0]
     assert isinstance(peer, Peer)
@@ -133,7 +133,7 @@ def test_nothing_is_asked_of_the_script_before_somebody_agreed() -> None:
     assert "relay.example" in said(ann)
     assert (ann.table, club.relay) == ("", {})
     ann.do("close")
-    assert ann.visit.session.online is None
+    assert JOINED.of(ann.visit.session) is None
     other = club.device("Linus").do("hash", f"#{keys.fresh('x', 1).invitation()}")
     assert other.visit.session.dialog == "online-join"
     assert other.table == ""
@@ -152,9 +152,9 @@ def test_bots_that_play_on_behind_the_dialog_end_no_join(page: str) -> None:
     visit.pass_time()
     visit.think()
     assert visit.table.line.ply > before
-    assert visit.session.online is not None
+    assert JOINED.of(visit.session) is not None
     assert visit.session.dialog == "online-wait"
-    assert "leave" not in {one.ask for one in visit.other if isinstance(one, Online)}
+    assert "leave" not in {one.ask for one in visit.other if isinstance(one, Script)}
 
 
 def test_a_site_without_relays_offers_play_elsewhere_and_contacts_nobody() -> None:
@@ -162,7 +162,7 @@ def test_a_site_without_relays_offers_play_elsewhere_and_contacts_nobody() -> No
     assert 'data-do="online ask"' in visit.html()
     visit.do("hash", f"#{keys.fresh('x', 1).invitation()}")
     assert visit.session.dialog == "online-join"
-    assert {one.ask for one in visit.other if isinstance(one, Online)} <= {"load"}
+    assert {one.ask for one in visit.other if isinstance(one, Script)} <= {"load"}
 
 
 def framed(club: Club, name: str, invitation: str, **query: str) -> Device:
@@ -222,7 +222,7 @@ def test_an_invitation_that_nobody_knows_is_waited_for() -> None:
     assert "do not know this table yet" in said(linus)
     assert "the link may be cut short" in said(linus)
     linus.do("close")
-    assert linus.visit.session.online is None
+    assert JOINED.of(linus.visit.session) is None
     assert linus.table == ""
 
 
@@ -547,7 +547,7 @@ def test_every_game_is_played_to_its_end_with_a_bot_and_after_a_reload(
     def quick(game: Any, s: Any, level: str, seed: str) -> Any:
         return choose(game, s, game.bots[0], seed)
 
-    monkeypatch.setattr("pygame_web.session.online.more.bots.choose", quick)
+    monkeypatch.setattr("pygame_web.features.online.more.bots.choose", quick)
     club = Club(GAMES)
     level = GAMES[name].bots[0]
     devices = table_of(club, "Ann", "Linus", game=name, seats="3", bot__2=level)
@@ -593,7 +593,7 @@ def test_bots_decide_one_at_a_time_and_clicks_come_between(
 
     club = Club()
     ann, linus = table_of(club, "Ann", "Linus")
-    monkeypatch.setattr("pygame_web.session.online.more.bots.choose", choose)
+    monkeypatch.setattr("pygame_web.features.online.more.bots.choose", choose)
     monkeypatch.setattr("tests.web.visit.update", counted)
     ann.do("online", "resign")
     linus.do("online", "resign")
@@ -626,7 +626,7 @@ def test_a_bot_that_needs_more_waits_until_the_script_has_brought_it(
 
     club = Club()
     ann, linus = table_of(club, "Ann", "Linus")
-    monkeypatch.setattr("pygame_web.session.online.more.bots.choose", choose)
+    monkeypatch.setattr("pygame_web.features.online.more.bots.choose", choose)
     monkeypatch.setattr(Device, "_think", brings)
     asked: list[Any] = []
     ann.do("online", "resign")
@@ -756,7 +756,7 @@ def test_a_deleted_game_is_forgotten_with_its_posts() -> None:
 def test_what_the_script_tells_of_another_table_is_dropped() -> None:
     club = Club()
     ann, _ = table_of(club, "Ann", "Linus")
-    before = ann.visit.session.online
+    before = JOINED.of(ann.visit.session)
     for kind, told in (
         ("posts", {"id": "another", "posts": [["a", "b", RELAY]]}),
         ("lines", {"id": "another", "lines": {}, "unsent": 3}),
@@ -764,7 +764,7 @@ def test_what_the_script_tells_of_another_table_is_dropped() -> None:
         ("posts", []),
     ):
         ann.visit.do("remote", kind, json.dumps(told))
-    assert ann.visit.session.online == before
+    assert JOINED.of(ann.visit.session) == before
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from core.kernel.chain import STRICT
-from pygame_web.session.online import state
-from pygame_web.session.online.state import OnlineTable
-from pygame_web.session.posts.peer import Peer
+from pygame_web.features.online import state
+from pygame_web.features.online.posts.peer import Peer
+from pygame_web.features.online.state import JOINED, OnlineTable
 from tests.online_net import Club, Device
 from tests.web.test_online import newest, part
 from tests.web.test_online_liars import _tiny_bots as _tiny_bots
@@ -22,7 +22,7 @@ DAYS, LATER = 3 * 86_400_000, 800_000
 
 def table(device: Device) -> OnlineTable:
     """Return the table on a page."""
-    found = device.visit.session.online
+    found = JOINED.of(device.visit.session)
     assert found is not None
     return found
 

@@ -9,9 +9,9 @@ from functools import partial
 import pytest
 
 from core.kernel.chain import AUDIT, STRICT
-from pygame_web.session.posts.before_game import CLAIMS
-from pygame_web.session.posts.post import maker_of, write
-from pygame_web.views.online.more.room import DIGITS, number_of
+from pygame_web.features.online.posts.before_game import CLAIMS
+from pygame_web.features.online.posts.post import maker_of, write
+from pygame_web.features.online.views.more.room import DIGITS, number_of
 from tests.online_net import RELAY, Club, Device, any_choice, play, table_of
 from tests.posts_liar import HASH
 from tests.traced import lines_run
@@ -23,7 +23,7 @@ EVE = "e" * 16
 
 @pytest.fixture(autouse=True)
 def _tiny_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pygame_web.session.online.more.bots.choose", any_choice)
+    monkeypatch.setattr("pygame_web.features.online.more.bots.choose", any_choice)
 
 
 def invited(club: Club) -> Device:
@@ -122,7 +122,7 @@ class TestWhoIsWho:
         ann = invited(club)
         linus = opened(club, ann.invitation)
         ann.do("close")
-        monkeypatch.setattr("pygame_web.views.online.room.is_whole", lambda: False)
+        monkeypatch.setattr("pygame_web.features.online.views.room.is_whole", lambda: False)
         assert "Linus" in ann.visit.html()
         assert number_of(linus.authors[0]) not in ann.visit.html()
 

@@ -13,8 +13,8 @@ import pytest
 
 from core.kernel.chain import AUDIT, MODES, STRICT
 from core.kernel.game import CHANCE
-from pygame_web.session.posts.point import Point
-from pygame_web.session.posts.post import Post, name_of, write
+from pygame_web.features.online.posts.point import Point
+from pygame_web.features.online.posts.post import Post, name_of, write
 from tests.online_net import RELAY, Club, Device, any_choice, play, table_of
 from tests.posts_liar import HASH, act
 from tests.traced import lines_run
@@ -26,7 +26,7 @@ STRANGERS = 200
 
 @pytest.fixture
 def _tiny_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pygame_web.session.online.more.bots.choose", any_choice)
+    monkeypatch.setattr("pygame_web.features.online.more.bots.choose", any_choice)
 
 
 def lie(device: Device, kind: str, /, **body: Any) -> str:

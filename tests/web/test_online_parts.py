@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from build_steps import later
-from pygame_web.shell.session import Notice, Online
+from pygame_web.features.online import build
+from pygame_web.features.online.state import JOINED
+from pygame_web.shell.session import Notice, Script
 from tests.online_net import Club, Device, any_choice, table_of
 from tests.web.test_online import play_on, said
 
-MODULES = later.APART[later.MORE]
+MODULES = tuple(path.replace("/", ".") for path in build.APART[build.MORE])
 LATE = (
     ("online", "near show"),
     ("online", "notify"),
@@ -45,7 +46,7 @@ class Late:
 @pytest.fixture
 def late(monkeypatch: pytest.MonkeyPatch) -> Iterator[Late]:
     """What comes late; it is here until it is taken away."""
-    monkeypatch.setattr("pygame_web.session.online.more.bots.choose", any_choice)
+    monkeypatch.setattr("pygame_web.features.online.more.bots.choose", any_choice)
     found = Late()
     yield found
     found.come()
@@ -60,7 +61,7 @@ def begun(club: Club) -> list[Device]:
 
 def brought(device: Device) -> list[Any]:
     """What the script was asked to bring."""
-    asked = [one for one in device.visit.other if isinstance(one, Online) and one.ask == "more"]
+    asked = [one for one in device.visit.other if isinstance(one, Script) and one.ask == "more"]
     device.visit.other = []
     return asked
 
@@ -92,7 +93,7 @@ def test_what_does_not_come_is_told_and_the_table_stays(late: Late) -> None:
     brought(ann)
     ann.visit.do("remote", "missed")
     assert "could not be loaded" in said(ann)
-    assert ann.visit.session.online is not None
+    assert JOINED.of(ann.visit.session) is not None
     play_on(club, [ann, linus], 4)
 
 
@@ -145,5 +146,6 @@ def test_a_stored_game_with_a_seat_given_up_opens_when_what_it_needs_is_here(lat
     late.come()
     ann.do(**ann.waiting[-1])
     assert ann.visit.table.line.record.tokens == expected
-    assert ann.visit.session.online is not None
-    assert ann.visit.session.online.posts
+    joined = JOINED.of(ann.visit.session)
+    assert joined is not None
+    assert joined.posts

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from core import GAMES
-from pygame_web.session.online import keys
+from pygame_web.features.online import keys
 from tests.online_net import Club, Device, play
 from tests.web.test_online import over, ply, said, same
 from tests.web.visit import Disk

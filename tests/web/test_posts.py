@@ -10,11 +10,11 @@ import pytest
 from core.kernel.chain import AUDIT, MODES, STRICT
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
-from pygame_web.session.posts import post
-from pygame_web.session.posts.before_game import Invited
-from pygame_web.session.posts.peer import Peer
-from pygame_web.session.posts.post import maker_of
-from pygame_web.session.posts.text import MAX_TEXT, BadPost
+from pygame_web.features.online.posts import post
+from pygame_web.features.online.posts.before_game import Invited
+from pygame_web.features.online.posts.peer import Peer
+from pygame_web.features.online.posts.post import maker_of
+from pygame_web.features.online.posts.text import MAX_TEXT, BadPost
 from tests.posts_liar import HASH, act, evening, in_any_order, told
 from tests.posts_net import (
     TABLES,

@@ -11,10 +11,10 @@ import pytest
 
 from core.kernel.chain import STRICT, Chain
 from core.kernel.errors import GameError
-from pygame_web.session.posts import feeds, post
-from pygame_web.session.posts.peer import SIGNS_AT, Peer
-from pygame_web.session.posts.post import Post
-from pygame_web.session.posts.seal import Sealed
+from pygame_web.features.online.posts import feeds, post
+from pygame_web.features.online.posts.peer import SIGNS_AT, Peer
+from pygame_web.features.online.posts.post import Post
+from pygame_web.features.online.posts.seal import Sealed
 from tests.posts_liar import HASH, in_any_order
 from tests.posts_net import Table, assert_same, is_over, shown, tip
 from tests.remote_net import Stamp

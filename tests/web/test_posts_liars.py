@@ -10,10 +10,10 @@ import pytest
 from core.kernel.chain import AUDIT, STRICT
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
-from pygame_web.session.posts.peer import Peer
-from pygame_web.session.posts.point import ACT, THINK, Point, position
-from pygame_web.session.posts.post import Post, name_of, write
-from pygame_web.session.posts.seal import Sealed
+from pygame_web.features.online.posts.peer import Peer
+from pygame_web.features.online.posts.point import ACT, THINK, Point, position
+from pygame_web.features.online.posts.post import Post, name_of, write
+from pygame_web.features.online.posts.seal import Sealed
 from tests.posts_liar import act, told
 from tests.posts_net import Table, tip
 from tests.remote_net import GAMES, Stamp, bot

@@ -7,9 +7,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from core.kernel.chain import MODES, STRICT
-from pygame_web.session.posts import post
-from pygame_web.session.posts.peer import Peer
-from pygame_web.session.posts.seal import Sealed
+from pygame_web.features.online.posts import post
+from pygame_web.features.online.posts.peer import Peer
+from pygame_web.features.online.posts.seal import Sealed
 from tests.posts_liar import HASH, anything, in_any_order, one_step, told
 from tests.posts_net import TABLES, Table, assert_same, shown, tip
 from tests.remote_net import Stamp
@@ -17,7 +17,7 @@ from tests.web.test_posts import decided, newest, until
 from tests.web.test_posts_attacks import hear
 
 if TYPE_CHECKING:
-    from pygame_web.session.posts.seal import Seal  # what is shipped has no types
+    from pygame_web.features.online.posts.seal import Seal  # what is shipped has no types
 
 
 def watching(table: Table, posts: Iterable[Sealed]) -> Peer:

@@ -10,11 +10,11 @@ import pytest
 from core.kernel.chain import AUDIT, MODES, STRICT
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
-from pygame_web.session.posts.seal import Sealed
-from pygame_web.session.posts.text import MAX_TEXT, BadPost
-from pygame_web.session.v1 import gate, post
-from pygame_web.session.v1.log import MOST_BAD
-from pygame_web.session.v1.stand import position
+from pygame_web.features.online.posts.seal import Sealed
+from pygame_web.features.online.posts.text import MAX_TEXT, BadPost
+from pygame_web.features.online.v1 import gate, post
+from pygame_web.features.online.v1.log import MOST_BAD
+from pygame_web.features.online.v1.stand import position
 from tests.remote_liar import HASH, LIES, lie
 from tests.remote_net import (
     TABLES,

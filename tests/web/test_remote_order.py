@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from core.kernel.chain import MODES
-from pygame_web.session.v1.course import Course
+from pygame_web.features.online.v1.course import Course
 from tests.remote_liar import LIES, evening, in_any_order, lie, told
 from tests.remote_net import GAMES, TABLES, Table, assert_fair, assert_same, bot, stand
 

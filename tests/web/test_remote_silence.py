@@ -8,8 +8,8 @@ import pytest
 
 from core.kernel.chain import AUDIT, MODES, STRICT
 from core.kernel.errors import GameError
-from pygame_web.session.posts.text import BadPost
-from pygame_web.session.v1 import post, silence
+from pygame_web.features.online.posts.text import BadPost
+from pygame_web.features.online.v1 import post, silence
 from tests.remote_liar import in_any_order, told
 from tests.remote_net import Table, assert_fair, assert_same, stand
 

@@ -12,7 +12,7 @@ from build_steps import tools
 from build_steps.paths import ROOT
 from tests.room_devices import running_relay
 
-ROOM = (ROOT / "pygame_web" / "browser" / "remote" / "room.js").as_uri()
+ROOM = (ROOT / "pygame_web" / "features" / "online" / "browser" / "room.js").as_uri()
 SEAL = ROOM.replace("room.js", "seal.js")
 START = f"""
 // Node 20 fails for ever where a socket is closed while it fails.

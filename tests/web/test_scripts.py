@@ -135,7 +135,7 @@ def test_an_answer_is_overdue_by_what_the_level_took_before(
 def test_what_a_device_remembers_of_a_table_has_an_end() -> None:
     told = in_node(
         f"""
-        const {{ makeMemory }} = await import("{BROWSER}/remote/memory.js");
+        const {{ makeMemory }} = await import("{BROWSER}/../features/online/browser/memory.js");
         const event = (pubkey, n) => ({{ id: `${{pubkey}}-${{n}}`, pubkey, content: "short" }});
         const events = (author, count) =>
           Array.from({{ length: count }}, (_, n) => event(author, n));
@@ -154,7 +154,7 @@ def test_what_a_device_remembers_of_a_table_has_an_end() -> None:
 def test_what_a_device_remembers_of_a_table_has_an_end_in_size() -> None:
     told = in_node(
         f"""
-        const {{ makeMemory }} = await import("{BROWSER}/remote/memory.js");
+        const {{ makeMemory }} = await import("{BROWSER}/../features/online/browser/memory.js");
         const {{ put, lets }} = makeMemory(["ann"], []);
         const hear = (pubkey, count, length) => {{
           const all = Array.from({{ length: count }}, (_, n) => ({{
@@ -187,7 +187,7 @@ def test_where_python_runs_in_the_page_our_databases_and_no_others_are_real() ->
 
 
 def test_the_names_of_the_databases_stand_in_one_place() -> None:
-    folders = (ROOT / "pygame_web" / name for name in ("boot", "browser"))
+    folders = (ROOT / "pygame_web" / name for name in ("boot", "browser", "features"))
     texts = {path.name: path.read_text("utf-8") for one in folders for path in one.rglob("*.*js")}
     for database in ("clubtable-remote", "clubtable-feeds"):
         assert [name for name, text in texts.items() if database in text] == ["names.js"]

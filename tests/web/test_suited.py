@@ -17,6 +17,7 @@ from core.games.quantum.maps import MAPS
 from core.games.site import FIRST
 from core.kernel.record import Record
 from core.kernel.timeline import start
+from pygame_web.features.online.keys import KEYS
 from pygame_web.language import translator
 from pygame_web.shell.session import Result, Seat, Session, Table
 from pygame_web.table import next_level
@@ -74,7 +75,7 @@ def test_no_level_is_offered_where_levels_or_people_are_mixed() -> None:
     two = table("pilot")
     assert next_level.offered(lost, replace(two, seats=(ME, ME))) == ""
     assert next_level.offered(lost, two) != ""
-    assert next_level.offered(lost, replace(two, online="keys")) == "", "elsewhere it is agreed on"
+    assert next_level.offered(lost, KEYS.put(two, "keys")) == "", "elsewhere it is agreed on"
 
 
 @cache

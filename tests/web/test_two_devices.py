@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 from core.kernel.chain import MODES
+from pygame_web.features.online.keys import KEYS
+from pygame_web.features.online.state import JOINED
 from tests.online_net import Club, Device, play, table_of
 from tests.web.test_online import over, part, ply, same, state
 
@@ -118,11 +120,12 @@ def test_a_device_without_a_line_says_that_another_one_may_have_the_seat() -> No
     for device, warned in ((phone, True), (laptop, True), (linus, False)):
         device.connect(False)
         session = device.visit.session
-        assert session.online is not None
-        secret = session.online.secrets._replace(near=True).text()
-        apart = replace(session.online, keys=secret)
+        joined = JOINED.of(session)
+        assert joined is not None
+        secret = joined.secrets._replace(near=True).text()
+        apart = replace(joined, keys=secret)
         device.visit.session = replace(
-            session, online=apart, table=replace(device.visit.table, online=secret)
+            JOINED.put(session, apart), table=KEYS.put(device.visit.table, secret)
         )
         assert "Not connected" in state(device)
         assert (MAY_NOT_COUNT in state(device)) == warned

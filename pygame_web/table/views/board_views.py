@@ -63,7 +63,7 @@ def of_table(table: Table, t: T, *, live: bool = True) -> BoardView:
         names=names(game.name, table.seats, t),
         bots=tuple(seat.bot for seat in table.seats),
         alone=people(table) == 1 or rules.barred(table, "store") == "store-lesson",
-        others=table.online != "" and game.actor(s) >= 0 and not is_here(table, game.actor(s)),
+        others=rules.remote(table) and game.actor(s) >= 0 and not is_here(table, game.actor(s)),
         actions=tuple((game.write_action(a), a) for a in game.legal(s)) if acting else (),
         steps=table.steps if live else (),
         real_dice=table.real_dice,

@@ -8,7 +8,7 @@ from functools import lru_cache
 from core.bots.levels import opponents
 from core.kernel.timeline import Timeline
 from pygame_web.language import T, mark
-from pygame_web.shell import registry
+from pygame_web.shell import registry, rules
 from pygame_web.shell.session import Session
 from pygame_web.table import next_level, results
 from pygame_web.table.views import levels, story
@@ -66,7 +66,7 @@ def ways_on(session: Session, t: T, cls: str = "btn") -> list[Markup]:
 def _again(session: Session, view: BoardView, mine: bool, t: T) -> Markup:
     """Return the next game: against a stronger bot after a win, the same one after a loss."""
     table = session.table if session.page == "table" else None
-    rival = next_level.rival(table) if table is not None and not table.online else ""
+    rival = next_level.rival(table) if table is not None and not rules.remote(table) else ""
     other = next_level.offered(session, table) if table is not None else ""
     if rival not in opponents(view.game) or (mine and not other):
         return _game_on(t("Rematch"), "rematch", icon("redo"), first=True)

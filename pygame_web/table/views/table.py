@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.kernel.game import CHANCE, OVER
 from pygame_web.language import T
-from pygame_web.shell import registry
+from pygame_web.shell import registry, rules
 from pygame_web.shell.feature import Way
 from pygame_web.shell.session import Session, Table
 from pygame_web.table.flow import to_take
@@ -130,9 +130,7 @@ def tools(session: Session, shown: Table, view: BoardView, t: T) -> Markup:
         if shown.real_dice:
             off = correct_target(shown) is None
             buttons.append(_tool("reroll", "correct", t("Re-enter the last dice"), off=off))
-        if shown.online:
-            buttons.append(_tool("users", "open online-table", t("The others at this table")))
-        elif any(view.bots):
+        if any(view.bots) and not rules.remote(shown):
             name = t("Continue") if shown.paused else t("Pause the bots")
             drawing = "play" if shown.paused else "pause"
             buttons.append(_tool(drawing, "pause", name, off=view.actor == OVER))

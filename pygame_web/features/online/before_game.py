@@ -1,0 +1,246 @@
+"""An online table before its game: the consent, the invitation, the seats, the start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+
+from core.kernel.chain import MODES
+from core.kernel.errors import GameError
+from pygame_web.features.online import keys
+from pygame_web.features.online.action import do, ignored
+from pygame_web.features.online.effect import scripted
+from pygame_web.features.online.keys import KEYS, Keys
+from pygame_web.features.online.posts.post import USUAL, WAITS
+from pygame_web.features.online.state import JOINED, OnlineTable, hands
+from pygame_web.session import saves
+from pygame_web.shell import notices
+from pygame_web.shell.boundary import number
+from pygame_web.shell.session import (
+    ClearAddress,
+    Effects,
+    Message,
+    Notice,
+    Session,
+    Step,
+)
+from pygame_web.table import saved_game
+from pygame_web.table.new_game import enter, with_seat
+from pygame_web.table.seats import plain
+
+SILENCE = "online-silence"
+"""The draft with the seconds before a bot may play for a silent person; "" for the default."""
+NAME = "online-name"
+"""The draft with the name of the person sitting down."""
+
+
+HOW = "online-how"
+"""The draft with how posts travel at first: near, link or relays."""
+ROOM, LETTERS, RELAYS = "near", "link", "relays"
+
+
+def carrier(session: Session) -> str:
+    """Return how posts of a new table travel at first; relays only if the site names some."""
+    chosen = session.drafts.get(HOW, "")
+    usual = RELAYS if session.relays else ROOM
+    known = (ROOM, LETTERS, *((RELAYS,) if session.relays else ()))
+    return chosen if chosen in known else usual
+
+
+def ask(session: Session, arg: str, at: int) -> Step:
+    """Ask for consent to contact relays before a new table; at least one seat must be elsewhere."""
+    setup = session.setup
+    if not any(seat.away for seat in setup.seats[: setup.count]):
+        people = [seat for seat in range(1, setup.count) if not setup.seats[seat].bot]
+        online = (people or [min(1, setup.count - 1)])[0]
+        setup = with_seat(setup, online, bot="", away=True)
+    if not setup.seats[0].bot and all(seat.away for seat in setup.seats[: setup.count]):
+        setup = with_seat(setup, 0, away=False)
+    return replace(session, setup=setup, dialog="online-new", notice=None), ()
+
+
+def open(session: Session, arg: str, at: int) -> Step:
+    """After consent, make a table with the set-up of the lobby and dice of mode `arg`."""
+    setup = session.setup
+    game = session.games.get(setup.game)
+    if game is None or arg not in MODES:
+        return ignored(session)
+    count = setup.count if setup.count in game.seats else game.seats[0]
+    seats = setup.seats[:count]
+    here = [seat for seat in range(count) if not (seats[seat].bot or seats[seat].away)]
+    if not here or not any(seat.away for seat in seats):
+        return replace(session, dialog="", notice=Notice("online-seats")), ()
+    names = [option.name for option in game.options]
+    wait = number(session.drafts.get(SILENCE, ""))
+    wait = wait if wait in WAITS else USUAL[arg]
+    invite = {
+        "wait": wait,
+        "game": game.name,
+        "rules": game.rules,
+        "seats": count,
+        "mode": arg,
+        "seat": here[0],
+        "name": plain(seats[here[0]].name),
+        "options": {name: value for name, value in setup.options.items() if name in names},
+        "bots": {str(seat): seats[seat].bot for seat in range(count) if seats[seat].bot},
+        "here": {str(seat): plain(seats[seat].name) for seat in here[1:]},
+    }
+    session = replace(session, count=session.count + 1)
+    near = carrier(session) != RELAYS
+    secret = keys.fresh(session.entropy, session.count, near=near)
+    return joined(session, secret, invite, fresh=True)
+
+
+def joined(
+    session: Session,
+    secret: Keys,
+    invite: dict[str, object] | None = None,
+    wish: Mapping[str, str] | None = None,
+    *,
+    fresh: bool = False,
+    steal: bool = False,
+    taken: str = "",
+) -> Step:
+    """Let the script join a table; nothing is contacted earlier.
+
+    `invite` is the game to create it with, `wish` the names of people here by wanted seat; `fresh`:
+    no other device has had the seats' secrets; `steal`: this tab takes the seats from other tabs of
+    this browser; `taken` is another device's message in the link.
+    """
+    relays = () if secret.near else session.relays
+    now = OnlineTable(secret.text(), relays, invite=invite, wish=wish, fresh=fresh, taken=taken)
+    session = JOINED.put(replace(session, dialog="online-wait", notice=None), now)
+    asked = {
+        "id": secret.id,
+        "secret": secret.table.hex(),
+        "seats": [secret.seat(n).hex() for n in range(keys.SEATS)],
+        "relays": list(relays),
+        "version": 2 if invite is not None or secret.maker else 1,
+        "fresh": fresh,
+        "steal": steal,
+    }
+    return session, (scripted("join", asked),)
+
+
+def invited(session: Session, arg: str, at: int) -> Step:
+    """Handle an opened invitation: continue a known table, otherwise ask for consent."""
+    link, code = keys.split(arg)
+    try:
+        secret = keys.read(link)
+    except GameError as error:
+        return replace(session, notice=notices.notice("online-link", error)), (ClearAddress(),)
+    now = JOINED.of(session)
+    if _is_of_another_maker(session, secret):
+        return replace(session, notice=Notice("online-near", {"state": "other"})), (ClearAddress(),)
+    if session.table is not None and session.table.id == secret.id:
+        effects: Effects = ()
+        session = replace(session, page="table")
+        if code and now is not None and now.secrets.id == secret.id:
+            from pygame_web.features.online.more.near import took
+
+            session, effects = took(session, now, code)
+        return session, (*effects, ClearAddress())
+    known = any(saved.id == secret.id and not saved.broken for saved in session.saves)
+    if known and not secret.own:
+        session, effects = _resume(session, secret.id, at)
+        if code and (now := JOINED.of(session)):
+            session = JOINED.put(session, replace(now, taken=code))
+        return session, effects
+    drafts = {**session.drafts, "online": arg.rpartition("#")[2]}
+    return replace(session, drafts=drafts, dialog="online-join", notice=None), ()
+
+
+def _is_of_another_maker(session: Session, secret: Keys) -> bool:
+    """Whether this device has a table with these secrets but another maker, so one link is forged.
+
+    Anyone with an invitation can replace the maker and pass it on.
+    """
+    found = KEYS.of(session.table) if session.table and session.table.id == secret.id else ""
+    with suppress(GameError):
+        saved = next((one for one in session.saves if one.id == secret.id), None)
+        found = found or (_stored_keys(saved.text) if saved else "")
+        return bool(found and secret.maker) and keys.read(found).maker not in (b"", secret.maker)
+    return False
+
+
+def _stored_keys(text: str) -> str:
+    return str(saved_game.read(text).parts.get(KEYS.name, ""))
+
+
+def _resume(session: Session, id: str, at: int) -> Step:
+    session, effects = saves.resume(session, Message("resume", id, at=at))
+    return session, (*effects, ClearAddress())
+
+
+def join(session: Session, arg: str, at: int) -> Step:
+    """After consent, subscribe to the table of the invitation."""
+    link, code = keys.split(session.drafts.get("online", ""))
+    try:
+        secret = keys.read(link)
+    except GameError as error:
+        return replace(session, dialog="", notice=notices.notice("online-link", error)), ()
+    fresh = not secret.own
+    if fresh:
+        session = replace(session, count=session.count + 1)
+        secret = secret._replace(own=keys.fresh(session.entropy, session.count).own)
+    drafts = {name: draft for name, draft in session.drafts.items() if name != "online"}
+    session = replace(session, drafts=drafts)
+    session, effects = joined(session, secret, fresh=fresh, taken=code)
+    return session, (*effects, ClearAddress())
+
+
+def rejoin(session: Session, arg: str, at: int) -> Step:
+    """Subscribe again to a stored table; consent was given earlier.
+
+    With "take" this tab takes the seats from another one.
+    """
+    table = session.table
+    if table is None or not KEYS.of(table):
+        return session, ()
+    try:
+        secret = keys.read(KEYS.of(table))
+    except GameError:
+        return ignored(session)
+    before = session
+    session, effects = joined(session, secret, steal=arg == "take")
+    return replace(session, dialog=before.dialog, notice=before.notice), effects
+
+
+def sit(session: Session, arg: str, at: int) -> Step:
+    """Ask for a seat for someone here."""
+    now, seat = JOINED.of(session), number(arg)
+    if now is None or not now.authors or seat is None:
+        return ignored(session)
+    if not now.secrets.maker:
+        return _old(session), ()
+    ours = hands(session.games, now, now.people + 1)
+    person = now.people
+    if person >= len(ours.peers):
+        return ignored(session)
+    name = plain(session.drafts.get(NAME, ""))
+    drafts = {draft: value for draft, value in session.drafts.items() if draft != NAME}
+    return do(replace(session, drafts=drafts), now, person, at, lambda peer: peer.claim(seat, name))
+
+
+def begin(session: Session, arg: str, at: int) -> Step:
+    """Begin with the people who have come."""
+    now = JOINED.of(session)
+    if now is None or not now.authors:
+        return ignored(session)
+    if not now.secrets.maker:
+        return _old(session), ()
+    chosen = dict(now.chosen)
+    return do(session, now, 0, at, lambda peer: peer.accept(chosen))
+
+
+def _old(session: Session) -> Session:
+    """Refuse to begin a game of version 1, whose faults a liar could exploit."""
+    error = GameError("this table is of an older version", "remote-old")
+    return replace(session, notice=notices.notice("online", error))
+
+
+def leave(session: Session, arg: str, at: int) -> Step:
+    """Go to the lobby and unsubscribe; a saved game stays saved."""
+    session, effects = enter(session, Message("lobby", at=at))
+    return JOINED.put(replace(session, table=None), None), (*effects, scripted("leave"))

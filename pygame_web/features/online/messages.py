@@ -1,0 +1,172 @@
+"""Messages from the script of online tables; other people wrote their contents: trust nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from pygame_web.features.online import before_game, keys
+from pygame_web.features.online.action import claim, do, ignored
+from pygame_web.features.online.keys import KEYS
+from pygame_web.features.online.posts.post import maker_of
+from pygame_web.features.online.posts.seal import Sealed
+from pygame_web.features.online.state import AT_ONCE, DISK, HERE, JOINED, TAB, OnlineTable, hands
+from pygame_web.features.online.table import shown
+from pygame_web.shell.boundary import items, text, whole
+from pygame_web.shell.session import Effects, Notice, Session, Step
+
+Told = dict[str, Any]
+LINK = "link"
+"""Where the posts of a link come from, in place of a relay."""
+SIGN = b'"sign"'
+"""What the text of a sign holds."""
+LONG = 100
+"""The most characters of a word in a message."""
+MOST_DEVICES = 16
+"""The most lines to nearby devices that are shown."""
+MOST_THOUGHT = 64
+"""The most decisions of bots in one update."""
+
+
+def authors(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
+    """The script has joined: take the public keys of this device's people, and the stored posts.
+
+    `hold` says which tab of this browser holds the seats.
+    """
+    found = tuple(text(one, LONG) for one in items(told.get("authors"), 2 * keys.SEATS))
+    if len(found) not in (keys.SEATS, 2 * keys.SEATS) or now.authors:
+        return ignored(session)
+    now = replace(now, authors=found, hold=_hold(told))
+    secret = now.secrets
+    if now.invite is not None and len(found) == keys.SEATS:
+        # The invitation names the maker of a table; the maker's key is known only now.
+        secret = secret._replace(maker=bytes.fromhex(maker_of(found[0])))
+        now = replace(now, keys=secret.text())
+    asked, code = now.invite, now.taken
+    now = replace(now, invite=None, taken="")
+    session = JOINED.put(session, now)
+    sent: Effects = ()
+    if code:
+        from pygame_web.features.online.more.near import took
+
+        session, sent = took(session, now, code)
+    session, effects = _authors(session, now, told, asked, at)
+    return session, (*sent, *effects)
+
+
+def _authors(
+    session: Session, now: OnlineTable, told: Told, asked: Mapping[str, Any] | None, at: int
+) -> Step:
+    effects: Effects = ()
+    if told.get("posts"):
+        session, effects = posts(session, now, told, at)
+    online = JOINED.of(session)
+    if asked is None or online is None or online.posts or now.authors[keys.SEATS :]:
+        return session, effects
+    invite: dict[str, Any] = dict(asked)
+    others: dict[str, str] = invite.pop("here")
+    session, more = do(session, online, 0, at, lambda peer: peer.create(**invite))
+    effects += more
+    for person, (seat, name) in enumerate(others.items(), 1):
+        if online := JOINED.of(session):
+            session, more = do(session, online, person, at, claim(int(seat), name))
+            effects += more
+    return session, effects
+
+
+def _hold(told: Told) -> str:
+    hold = text(told.get("hold", HERE), LONG)
+    return hold if hold in (HERE, TAB, DISK) else TAB
+
+
+def hold(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
+    """Another tab of this browser has taken the seats over."""
+    if not now.authors:
+        return ignored(session)
+    now = replace(now, hold=_hold(told))
+    return shown(session, now, hands(session.games, now), at)
+
+
+def again(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
+    """Start again from the stored posts, which differ from this tab's or have just come."""
+    before = session
+    session, effects = before_game.joined(session, now.secrets, wish=now.wish, fresh=now.fresh)
+    if before.table is not None and KEYS.of(before.table) == now.keys:
+        session = replace(session, dialog=before.dialog, notice=before.notice)
+    return session, effects
+
+
+def posts(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
+    """Take received posts: author, text, relay ("" if stored) and, for stored ones, the time."""
+    if not now.authors:
+        return ignored(session)
+    ours = hands(session.games, now)
+    first = ours.peers[0]
+    came, stored = [], []
+    for one in items(told.get("posts")):
+        author, words, relay, when = (*items(one, 4), "", "", "", None)[:4]
+        sealed, relay = Sealed(text(author), text(words).encode(), b""), text(relay)
+        if relay:
+            came.append((sealed, relay))
+        else:
+            when = whole(when, at, low=0)
+            # A clock that was ahead is corrected by now.
+            stored.append((sealed, min(when, at or when)))
+    # All that this device had stored comes before anything is posted.
+    for person, peer in enumerate(ours.peers if stored else ()):
+        ours.say(person, peer.restore(*zip(*stored, strict=True)))
+    heard = []
+    for sealed, relay in came:
+        known = first.size
+        for person, peer in enumerate(ours.peers):
+            ours.say(person, peer.hear(sealed, at, relay))
+        if first.size > known:
+            heard.append((sealed, at))
+    brought = sum(first.concerns(sealed) for sealed, relay in came if relay == LINK)
+    now = replace(now, near=now.near._replace(brought=now.near.brought + brought))
+    session, effects = shown(session, now, ours, at, (*stored, *heard))
+    if now.wish is None and not any(SIGN in sealed.box for sealed, _ in heard):
+        return session, effects
+    from pygame_web.features.online.more.game import signalled, wished
+
+    session, more = wished(signalled(session, first, heard, now), at)
+    return session, effects + more
+
+
+def think(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
+    """Let bots make their next decisions; the script says how many delay nobody."""
+    if not now.authors:
+        return ignored(session)
+    most = min(MOST_THOUGHT, whole(told.get("most"), AT_ONCE, low=AT_ONCE))
+    ours = hands(session.games, now, decisions=most)
+    for person, peer in enumerate(ours.peers):
+        ours.say(person, peer.think())
+    return shown(session, now, ours, at)
+
+
+def lines(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
+    """Note the state of the relays, and how many posts are not on enough of them yet."""
+    states = told.get("lines")
+    if not isinstance(states, dict):
+        return ignored(session)
+    lines = {relay: text(states.get(relay), LONG) for relay in now.relays}
+    lines |= {line: text(states[line], LONG) for line in _devices(states)}
+    unsent = whole(told.get("unsent"), low=0)
+    reasons = told.get("refusals")
+    reasons = reasons if isinstance(reasons, dict) else {}
+    told_by = (*now.relays, *_devices(reasons))
+    refusals = {one: text(reasons[one], LONG) for one in told_by if reasons.get(one)}
+    return JOINED.put(session, replace(now, lines=lines, unsent=unsent, refusals=refusals)), ()
+
+
+def _devices(named: Mapping[str, Any]) -> list[str]:
+    """Return the names of lines to devices in the room."""
+    return [line for line in named if line.startswith("near ")][:MOST_DEVICES]
+
+
+def failed(session: Session) -> Step:
+    """Report that the script cannot play online here."""
+    dialog = "" if session.dialog.startswith("online") else session.dialog
+    notice = Notice("online-failed", error=True)
+    return JOINED.put(replace(session, dialog=dialog, notice=notice), None), ()

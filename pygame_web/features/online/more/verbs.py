@@ -1,0 +1,21 @@
+"""The tables of handlers that are loaded late: see `online/verbs.py`."""
+
+from __future__ import annotations
+
+from pygame_web.features.online.action import Own, People, Script
+from pygame_web.features.online.more import choices, game, near
+
+PEOPLE: People = {
+    "choose": choices.choose,
+    "grant": game.grant,
+    "invitation": near.invitation,
+    "near": near.do,
+    "notify": choices.notify,
+    "react": game.react,
+    "relays": choices.relays,
+    "resign": game.by_anybody(lambda peer, arg: peer.resign()),
+    "take": game.take,
+    "vacate": game.vacate,
+}
+SCRIPT: Script = {"calls": choices.calls, "link": near.linked, "near": near.shown}
+OWN: Own = {"rematch": game.rematch, "undo": game.undo}

@@ -1,0 +1,204 @@
+"""The seats' feeds: which posts are read, and in which order.
+
+A post names its predecessor in the feed. Early posts wait for what they name, so the order of
+arrival makes no difference. Two posts of one key under one number prove cheating: both are kept and
+passed on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import Any
+
+from pygame_web.features.online.posts.point import Point
+from pygame_web.features.online.posts.post import MAX_SEQ, Post, name_of
+
+MOST = MAX_SEQ + 2_000
+"""The most posts of one key that are read: more than an honest feed can have. Of further ones those
+that somebody builds on."""
+SPARE = 2_000
+"""The most further posts that are set aside in case somebody builds on them."""
+ROOM = 16_000_000
+"""The most unread characters of all keys without a seat together; those of the newest keys stay."""
+BESIDE = 400
+"""The overhead of an unread text, in characters."""
+
+
+@dataclass(eq=False, slots=True)
+class Node:
+    """A placed post: its predecessor in the feed, and where its author stood after it."""
+
+    post: Post
+    seat: int
+    before: Node | None
+    stands: Point
+    outed: bool = False
+    """Whether its author has voted, at his point, to go on without the awaited seat."""
+    left: bool = False
+    """Whether its author has resigned."""
+    count: int = 1
+    """The number of consecutive posts of this feed at one point."""
+
+
+def follows(post: Post, before: Node, root: str) -> bool:
+    """Whether a post may come after another one in a seat's feed; `root` is the seat's own key."""
+    handed = before.post.kind == "device" and before.post.body["key"] == post.author
+    owns = post.author == before.post.author or handed
+    owns = owns or (post.kind == "device" and post.author == root)
+    return owns and post.seq > before.post.seq
+
+
+class Unread:
+    """Texts of keys without a seat (yet), kept unread within limits.
+
+    Relays deliver the newest posts first, so a whole game may come before the post that seats its
+    keys.
+    """
+
+    def __init__(self) -> None:
+        self.of: dict[str, dict[str, None]] = {}
+        self.size = 0
+
+    def keep(self, author: str, text: str) -> bool:
+        """Keep a text; return whether it is new and there was room."""
+        there = self.of.pop(author, {})
+        self.of[author] = there
+        if text in there or len(there) >= MOST:
+            return False
+        there[text] = None
+        self.size += len(text) + BESIDE
+        return True
+
+    def take(self, author: str) -> Collection[str]:
+        """Remove and return the texts of a key that now has a seat."""
+        there = self.of.pop(author, {})
+        self.size -= sum(len(text) + BESIDE for text in there)
+        return there
+
+    def dropped(self) -> Iterator[str]:
+        """Drop texts for lack of space; yield their names."""
+        while self.size > ROOM:
+            author = next(iter(self.of))
+            yield from (name_of(author, text) for text in self.take(author))
+
+
+class Feeds:
+    """The posts of the seats, as they find their places."""
+
+    def __init__(self) -> None:
+        self.nodes: dict[str, Node] = {}
+        self.known: set[str] = set()
+        """The names of the posts that were taken in."""
+        self.read: Counter[str] = Counter()
+        """The number of them, by key."""
+        self.numbered: Counter[tuple[str, int]] = Counter()
+        """By key and number: how many posts have it, but for those that move a seat."""
+        self.spare: dict[str, Post] = {}
+        """Posts of keys that have too many; such a post counts when another one names it."""
+        self.spared = 0
+        """How many there ever were."""
+        self.waiting: dict[str, list[Post]] = {}
+        """Posts by the name of what they wait for: a post, or a point."""
+        self.unplaced: Counter[str] = Counter()
+        """The number of waiting posts, by key."""
+        self.newest: dict[str, Node] = {}
+        """The placed post with the highest number, by key."""
+        self.ends: dict[int, Node] = {}
+        """The placed post with the highest number, by seat."""
+        self.acts: dict[str, list[Node]] = {}
+        """The placed decisions, by key."""
+        self.handed: dict[tuple[int, str], Node] = {}
+        """The newest post that gives a seat to a key."""
+        self.bad: Counter[int] = Counter()
+        """By seat, how many posts no honest device makes; none after it played twice."""
+        self.twice: Counter[int] = Counter()
+        """By seat, how many numbers its keys used more than once."""
+        self.seats: dict[str, set[int]] = {}
+        """The seats of each key: several may have named it."""
+        self._twice: Counter[str] = Counter()
+        """By key, how many numbers it used more than once."""
+        self._first: dict[str, int] = {}
+        """By key, the lowest of these numbers."""
+        self._blamed: dict[str, list[tuple[int, int]]] = {}
+        """By key, its bad posts before that: their numbers, the highest first, and their seats."""
+
+    def admit(self, post: Post) -> bool:
+        """Take in a post of a feed; False if it is known, or if its key has too many posts."""
+        if post.id in self.known:
+            return False
+        if self.read[post.author] >= MOST and post.id not in self.waiting:
+            if len(self.spare) < SPARE and post.id not in self.spare:
+                self.spare[post.id] = post
+                self.spared += 1
+            return False
+        self.known.add(post.id)
+        self.read[post.author] += 1
+        # Taking over a seat is not a second answer: an honest person's other device may not know.
+        self.numbered[post.author, post.seq] += post.kind != "device"
+        if post.kind != "device" and self.numbered[post.author, post.seq] == 2:
+            self._played_twice(post)
+        return True
+
+    def _played_twice(self, post: Post) -> None:
+        """Note a number that was used twice; bad posts from that number on are not counted."""
+        self._twice[post.author] += 1
+        self.twice.update(self.seats.get(post.author, ()))
+        if post.seq >= self._first.get(post.author, post.seq + 1):
+            return
+        self._first[post.author] = post.seq
+        blamed = self._blamed.get(post.author, [])
+        while blamed and -blamed[0][0] >= post.seq:
+            self.bad[heappop(blamed)[1]] -= 1
+
+    def wait(self, post: Post, name: str) -> Post | None:
+        """Let a post wait for the post or point of that name.
+
+        Return the spare post of that name, if any.
+        """
+        self.waiting.setdefault(name, []).append(post)
+        self.unplaced[post.author] += 1
+        return self.spare.pop(name, None)
+
+    def woken(self, name: str) -> list[Post]:
+        """Return the posts that waited for a name now known."""
+        found = self.waiting.pop(name, [])
+        for post in found:
+            self.unplaced[post.author] -= 1
+        return found
+
+    def place(self, node: Node) -> None:
+        """Note that a post was placed."""
+        post = node.post
+        self.nodes[post.id] = node
+        held: list[tuple[dict[Any, Node], Any]] = [
+            (self.newest, post.author), (self.ends, node.seat),
+        ]  # fmt: skip
+        if post.kind == "act":
+            self.acts.setdefault(post.author, []).append(node)
+        if post.kind == "device":
+            held.append((self.handed, (node.seat, post.body["key"])))
+        for known, key in held:
+            if key not in known or known[key].post.seq < post.seq:
+                known[key] = node
+
+    def blame(self, post: Post, seat: int) -> None:
+        """Count a post that no honest device makes, if its key has only one seat."""
+        if seat >= 0 and post.seq < self._first.get(post.author, post.seq + 1):
+            heappush(self._blamed.setdefault(post.author, []), (-post.seq, seat))
+            self.bad[seat] += 1
+
+    def hand(self, key: str, seat: int) -> None:
+        """Note that a seat has a key, which may have played twice by then."""
+        seats = self.seats.setdefault(key, set())
+        if seat not in seats:
+            seats.add(seat)
+            self.twice += Counter({seat: self._twice[key]})
+
+    def marks(self) -> dict[int, tuple[int, int]]:
+        """The numbers of bad posts before the first double play, and of double plays, by seat."""
+        bad, twice = self.bad, self.twice
+        seats = sorted(bad.keys() | twice.keys())
+        return {seat: (bad[seat], twice[seat]) for seat in seats if bad[seat] + twice[seat]}

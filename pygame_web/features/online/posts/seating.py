@@ -1,0 +1,116 @@
+"""Who plays: the invitation's `create`, the claims, and the maker's certificate of the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any, Protocol
+
+from core.bots.levels import opponents
+from core.kernel.chain import Chain
+from core.kernel.errors import GameError
+from core.kernel.game import read_options
+from core.kernel.record import Games, Record
+from core.kernel.timeline import Timeline, start
+from pygame_web.features.online.posts.post import Post
+
+BOT_LINKS = 4_000
+"""The number of links in a bot's chain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A certificate: who has each seat. Bots have no author, and an empty end."""
+
+    id: str
+    """The name of the certificate's post: the first point, and an input of the game's dice."""
+    create: Post
+    mode: str
+    wait: int
+    """Seconds that the table agreed on before a silent seat may go."""
+    authors: tuple[str, ...]
+    names: tuple[str, ...]
+    bots: tuple[str, ...]
+    ends: tuple[bytes, ...]
+    line: Timeline
+
+    def seat_of(self, author: str) -> int:
+        """Return the seat of a key, -1 for none."""
+        return self.authors.index(author) if author and author in self.authors else -1
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(seat for seat, author in enumerate(self.authors) if author)
+
+
+@lru_cache(maxsize=16)
+def public_chain(id: str, seat: int) -> Chain:
+    """Return the chain of a bot's seat, which has no secret and can be computed by everyone."""
+    secret = sha256(b"clubtable bot 2\0" + bytes.fromhex(id) + bytes([seat])).digest()
+    return Chain(secret, BOT_LINKS)
+
+
+class Says(Protocol):
+    """A post of any version."""
+
+    @property
+    def body(self) -> Mapping[str, Any]:
+        """Return the fields of the post."""
+
+
+def opening(games: Games, create: Says) -> Timeline | None:
+    """Return the game that a `create` begins, None if it is not possible."""
+    told = create.body
+    game = games.get(told["game"])
+    if game is None or told["rules"] != game.rules or told["seats"] not in game.seats:
+        return None
+    bots = told["bots"]
+    seats = [str(seat) for seat in range(told["seats"])]
+    if str(told["seat"]) not in seats or str(told["seat"]) in bots or not {*bots} <= {*seats}:
+        return None
+    if any(level not in opponents(game) for level in bots.values()):
+        return None
+    try:
+        options = read_options(game, told["seats"], dict(told["options"]))
+        return start(games, Record(game.name, told["seats"], game.rules, options))
+    except GameError:
+        return None
+
+
+def wanted(create: Post) -> tuple[int, ...]:
+    """Return the seats of a table that people may claim."""
+    told = create.body
+    bots = told["bots"]
+    return tuple(
+        seat for seat in range(told["seats"]) if str(seat) not in bots and seat != told["seat"]
+    )
+
+
+def seated(games: Games, create: Post, certificate: Post) -> Seating | None:
+    """Return the table as its maker certified it; None if the certificate does not fit."""
+    line = opening(games, create)
+    told, others = create.body, certificate.body["seats"]
+    if line is None or certificate.author != create.author or certificate.at != create.id:
+        return None
+    free = wanted(create)
+    if others.keys() != {str(seat) for seat in free}:
+        return None
+    people = {seat: others[str(seat)] for seat in free}
+    people[told["seat"]] = {"key": create.author, "end": told["end"], "name": told["name"]}
+    if len({one["key"] for one in people.values()}) < len(people):
+        return None
+    seats = range(told["seats"])
+    return Seating(
+        certificate.id,
+        create,
+        told["mode"],
+        told["wait"],
+        tuple(people[seat]["key"] if seat in people else "" for seat in seats),
+        tuple(people[seat]["name"] if seat in people else "" for seat in seats),
+        tuple(told["bots"].get(str(seat), "") for seat in seats),
+        tuple(bytes.fromhex(people[seat]["end"]) if seat in people else b"" for seat in seats),
+        line,
+    )

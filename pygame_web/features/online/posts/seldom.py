@@ -1,0 +1,221 @@
+"""What few tables need: going back, another device, bots, going on without a seat. Loaded late.
+
+Whoever needs it imports it when needed; until it is here, the message that needs it waits
+(`online/verbs.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Protocol
+
+from core.kernel.chain import Terms, first_mark
+from core.kernel.game import CHANCE
+from core.kernel.timeline import Timeline
+from pygame_web.features.online.posts.feeds import Feeds, Node
+from pygame_web.features.online.posts.point import ACT, NOBODY, Point
+from pygame_web.features.online.posts.post import Post, derived
+from pygame_web.features.online.posts.seating import Seating
+
+MOST_IDLE = 24
+"""How often seats may take back on their own before the game comes further: not for ever."""
+MOVE = 6
+"""As many of these are spent where a seat goes to another device."""
+
+
+class Rules(Protocol):
+    """The rules of a table (`rules.Rules`), as far as this module needs them."""
+
+    id: bytes
+    seating: Seating
+    bot: Callable[[str, str, str, str], str]
+
+    def after(self, p: Point, name: str, how: str, line: Timeline) -> Point: ...
+    def settle(self, p: Point) -> None: ...
+    def terms(self, p: Point) -> Terms: ...
+
+
+class Course(Protocol):
+    """A game (`course.Course`), as far as this module needs it."""
+
+    feeds: Feeds
+    seating: Seating | None
+    own: frozenset[str]
+    held: dict[str, Point]
+    now: int
+    restoring: bool
+
+    def look(self, point: Point) -> None: ...
+    def due(self, point: Point) -> int: ...
+
+
+class Author(Protocol):
+    """A device (`author.Author`), as far as this module needs it."""
+
+    @property
+    def seat(self) -> int: ...
+    def has_given_up(self, point: Point) -> bool: ...
+
+
+# --- going back, and another device ---------------------------------------------------------------
+
+
+def may_move(p: Point) -> bool:
+    """Return whether the seat to move may change devices once more before the game gets further."""
+    return p.spent + MOVE <= MOST_IDLE
+
+
+def may_undo(p: Point, ply: int, asker: int) -> bool:
+    """Return whether the seat to move may go back to a ply that another seat (or itself) asked for.
+
+    Never past a die; the first undone decision is the asker's, all others are bots' or of these two
+    seats.
+    """
+    line = p.line
+    if not line.undo_floor() <= ply < line.ply or line.seat_at(ply) != asker:
+        return False
+    if asker == p.awaits and p.spent >= MOST_IDLE:
+        return False
+    taken = {line.seat_at(n) for n in range(ply, line.ply)}
+    people = {seat for seat in taken if seat >= 0 and not p.bots[seat]}
+    return people <= {asker, p.awaits} and not p.bots[asker]
+
+
+def undone(rules: Rules, p: Point, post: Post, seat: int) -> Point | None:
+    """Return the point after an `undo`; None if it may not be."""
+    ply = post.body["ply"]
+    asker = p.asks.get(post.body["ask"], (seat, ply))
+    if p.wants != ACT or asker[1] != ply or not may_undo(p, ply, asker[0]):
+        return None
+    found = rules.after(p, post.id, "answer", p.line.cut(ply))
+    found.idle += asker[0] == seat
+    return found
+
+
+def moved(rules: Rules, p: Point, post: Post, seat: int) -> Point | None:
+    """Return the point after a seat went to another device; None if it may not."""
+    if not may_move(p):
+        return None
+    found = rules.after(p, post.id, "device", p.line)
+    found.idle += MOVE
+    found.keys = (*p.keys[:seat], post.body["key"], *p.keys[seat + 1 :])
+    return found
+
+
+def _asks(course: Course, post: Post, seat: int, point: Point, node: Node) -> None:
+    ply = post.body["ply"]
+    if may_undo(point, ply, seat):
+        point.asks[post.id] = (seat, ply)
+        point.asked[seat, ply] = post.id
+
+
+# --- bots -----------------------------------------------------------------------------------------
+
+
+def bot_plays(rules: Rules, p: Point) -> str:
+    """Return a bot's decision, seeded by the links of the last dice."""
+    fallen = p.marks[-1].fallen
+    links = (rules.terms(p).links(fallen) if fallen is not None else None) or ()
+    seed = sha256(rules.id + p.line.ply.to_bytes(4, "big") + b"".join(links)).hexdigest()
+    game = p.line.game
+    return rules.bot(game.name, game.write_state(p.line.state), p.bots[p.line.actor], seed)
+
+
+# --- going on without a seat ----------------------------------------------------------------------
+
+
+def _votes(course: Course, post: Post, seat: int, point: Point, node: Node) -> None:
+    if point.awaits in (NOBODY, seat):
+        course.feeds.blame(post, seat)
+        return
+    node.outed = True
+    point.outs.add(seat)
+    course.look(point)
+
+
+def _resigns(course: Course, post: Post, seat: int, point: Point, node: Node) -> None:
+    """A seat leaves at the first point from here on that waits for it."""
+    node.left = True
+    below = [point]
+    while below:
+        at = below.pop()
+        if seat not in at.leavers:
+            at.leavers |= {seat}
+            below += at.kids
+            course.look(at)
+
+
+EFFECTS: dict[str, Callable[[Course, Post, int, Point, Node], None]] = {
+    "ask": _asks,
+    "out": _votes,
+    "resign": _resigns,
+}
+"""What posts that answer nothing do at their point, by kind."""
+
+
+def goes(course: Course, point: Point) -> bool:
+    """Whether the awaited seat goes: it resigned, all others voted so, or it answered twice."""
+    seat, others = point.awaits, point.others
+    if seat == NOBODY:
+        return False
+    if seat in point.leavers or len(point.rivals) > 1:
+        return True
+    if not point.outs or not point.outs >= others:
+        return False
+    assert course.seating is not None
+    if course.seating.authors[seat] not in course.own or _has_followed(course, point, seat):
+        return True
+    early = course.now < course.due(point)
+    if course.restoring or (len(others) < 2 and point.is_answered) or early:
+        course.held[point.name] = point
+        return False
+    course.held.pop(point.name, None)
+    return True
+
+
+def _has_followed(course: Course, point: Point, seat: int) -> bool:
+    """Return whether a device of this seat has gone on and waits for that very point."""
+    waits = course.feeds.waiting.get(derived(point.name, f"gone {seat}"), ())
+    return any(post.author in course.own for post in waits)
+
+
+def without(rules: Rules, p: Point) -> Point:
+    """Return the point after the awaited seat has gone: a bot decides for it from here on."""
+    seat, game = p.awaits, p.line.game
+    use = p.use
+    run = use.run if use else _run_after(p)
+    found = rules.after(p, derived(p.name, f"gone {seat}"), "gone", p.line)
+    level = game.bots[(len(game.bots) - 1) // 2]
+    found.bots = (*p.bots[:seat], level, *p.bots[seat + 1 :])
+    found.gone = (*p.gone[:seat], run, *p.gone[seat + 1 :])
+    # Some may know links for this run: it is left out, and the next one needs fresh links.
+    found.void = (*p.void, run)
+    if use:
+        before = p.marks[-2] if len(p.marks) > 1 else first_mark(len(p.keys))
+        again = before.after(p.line.ply, CHANCE, rules.seating.mode, found.void)
+        found.marks = (*p.marks[:-1], again)
+    rules.settle(found)
+    return found
+
+
+def _run_after(p: Point) -> int:
+    run = p.marks[-1].run + 1
+    while run in p.void:
+        run += 1
+    return run
+
+
+def suspected(author: Author, feeds: Feeds, tip: Point, stands: Point) -> Point | None:
+    """Return where to vote to go on without someone who played twice: nobody built on it."""
+    for point in (tip, tip.parent):
+        if point is None or point.awaits in (NOBODY, author.seat) or author.has_given_up(point):
+            continue
+        twice = point.awaits in feeds.twice
+        unclear = point is tip and point.answers > 1
+        seen = point is not tip and (tip.how == "gone" or bool(tip.built & point.others))
+        back = point.is_before(stands)
+        seen = seen or (point is not tip and point.wants != ACT)
+        if (twice or unclear) and not seen and not back and not point.bots[author.seat]:
+            return point
+    return None

@@ -1,0 +1,77 @@
+"""The strip that always shows the state of an online table; `more/strip.py` adds what is seldom."""
+
+from __future__ import annotations
+
+from pygame_web.features.online.parts import MORE_WORDS, is_whole
+from pygame_web.features.online.posts.peer import Status
+from pygame_web.features.online.state import (
+    CATCHING_UP,
+    CONNECTING,
+    OFFLINE,
+    ONLINE,
+    STOPPED,
+    OnlineTable,
+    link_state,
+    state_of,
+    status,
+)
+from pygame_web.features.online.table import awaited
+from pygame_web.language import T
+from pygame_web.shell.session import Session, Table
+from pygame_web.table.views.names import listed, names
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import Markup, el
+
+
+def strip(session: Session, online: OnlineTable | None, table: Table, t: T) -> Markup:
+    """Draw the state of the lines, the awaited seats and the faults."""
+    told = status(session.games, online) if online is not None else None
+    stopped = told is not None and told.state == STOPPED
+    state = STOPPED if stopped else link_state(online)
+    parts: tuple[str, ...] = _said(online, told, table, t)
+    besides = None
+    if online is not None and told is not None and is_whole():
+        from pygame_web.features.online.views.more import strip as more
+
+        late = t.of(MORE_WORDS)
+        parts = more.said(online, told, table, parts, late)
+        besides = more.besides(session, online, told, table, late)
+    return el(
+        "div",
+        el(
+            "span",
+            icon("warn" if state in (OFFLINE, STOPPED) else "users"),
+            cls="muted",
+            aria_hidden="true",
+        ),
+        el("span", " · ".join(filter(None, parts)), id="online-state", cls="muted small"),
+        besides,
+        el(
+            "button",
+            t("More…"),
+            cls="btn",
+            data_do="open online-table",
+            aria_label=t("More about this table"),
+        ),
+        cls="row unkept",
+        role="status",
+        data_online=state,
+        data_unsent=online.unsent if online is not None else 0,
+    )
+
+
+def _said(online: OnlineTable | None, told: Status | None, table: Table, t: T) -> tuple[str, str]:
+    """Return the state in words, and whom the game waits for."""
+    state, near = state_of(online, told), online is not None and online.secrets.near
+    said = {
+        STOPPED: t("Out of sync: the devices disagree about the position"),
+        OFFLINE: t("Not connected") if near else t("Offline"),
+        CONNECTING: t("Connecting…"),
+        CATCHING_UP: t("Catching up"),
+        ONLINE: t("Online"),
+    }
+    if state in (STOPPED, CONNECTING):
+        return said[state], ""
+    called = names(table.line.game.name, table.seats, t)
+    waits = tuple(called[seat] for seat in awaited(table, told))
+    return said[state], t("waiting for {names}", names=listed(waits, t)) if waits else ""

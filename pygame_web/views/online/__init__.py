@@ -1,1 +1,0 @@
-"""Views of online tables, loaded with `session.online`; they have their own catalog of texts."""
