@@ -238,6 +238,18 @@ def test_a_choice_that_stands_alone_has_the_whole_row(screens: Screens) -> None:
     assert screens.show(at("lum42", "l-choice "), ALONE) == [0] * len(SIZES)
 
 
+BROKEN = """() => [...document.querySelectorAll(".l-said > b")].filter((e) =>
+  !e.textContent.includes(" ") && e.offsetHeight > 1.5 * parseFloat(getComputedStyle(e).lineHeight))
+  .map((e) => e.textContent)"""
+"""Names of one word that stand in two lines."""
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_no_word_of_a_choice_is_broken(screens: Screens, language: str) -> None:
+    player = at("lum42", 'data-act="enlist:')
+    assert screens.show(player, BROKEN, language)[1:] == [[]] * (len(SIZES) - 1)
+
+
 TITLE = """() => {
   const title = document.querySelector(".topbar-title");
   return parseFloat(getComputedStyle(title).fontSize) > 0
