@@ -294,9 +294,15 @@ def _ghost(s: State, t: T) -> Markup:
 
 
 def _badge(spot: Spot | None) -> Markup:
-    """Draw the points that entering gives to rivals: each rival's mark, then the points."""
+    """Draw the points that going there gives to rivals: each rival's mark, then the points.
+
+    Of a way of several steps only the sum is drawn, without emphasis.
+    """
     if spot is None or not spot.gifts:
         return EMPTY
+    if spot.way:
+        total = sum(points for _, points in spot.gifts)
+        return el("span", f"+{total}", cls="l-cost is-sum", aria_hidden="true")
     given = [
         el("span", el("i", seat + 1, cls=f"seat seat-{seat}"), f"+{points}")
         for seat, points in spot.gifts

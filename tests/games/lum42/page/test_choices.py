@@ -103,6 +103,20 @@ def test_a_fight_says_who_leaves_before_it_is_fought(mine: str, theirs: int, tol
     assert gone == by_words[told.split()[0]]
 
 
+def test_what_a_long_way_gives_away_is_a_sum_on_the_map_and_told_in_words() -> None:
+    found = 0
+    for line in (game(seed).cut(ply) for seed in (1, 2) for ply in range(80, game(seed).ply, 9)):
+        cells = re.findall(
+            r"<button(?:(?!</button>).)*data-acts=.*?</button>", str(drawn(look(line)))
+        )
+        for cell in (one for one in cells if "l-cost" in one):
+            found += 1
+            (total,) = re.findall(r'<span class="l-cost is-sum"[^>]*>\+(\d+)</span>', cell)
+            told = re.findall(r"gives \w+ (\d+) point", cell)
+            assert sum(map(int, told)) == int(total) > 0
+    assert found > 10
+
+
 def test_a_special_unit_that_replaces_a_basic_one_says_so() -> None:
     line = game(1)
     for ply, s in enumerate(line.states):
