@@ -241,8 +241,7 @@ def _yield(view: BoardView, found: Yield, seat: int, t: T) -> Markup:
 def _is_as_named(found: Yield) -> bool:
     """Return whether a unit yields all that its place in the Exile is named after."""
     whole = found.swap or len(found.collect + found.transform) == len(COLOURS)
-    more = found.points or found.times > 1
-    return isinstance(found.action, v.Release) and whole and not more
+    return isinstance(found.action, v.Release) and bool(whole or found.points)
 
 
 def yield_words(found: Yield, t: T) -> str:
