@@ -7,7 +7,9 @@ import re
 import pytest
 
 from core.games.lum42.components import CHIEF, pawn
+from core.games.lum42.queries import moving
 from core.games.lum42.state import State
+from pygame_web import scenes
 from pygame_web.games import lum42 as view
 from pygame_web.games.lum42 import review
 from pygame_web.games.lum42.panel import LISTED
@@ -115,6 +117,19 @@ def test_what_a_long_way_gives_away_is_a_sum_on_the_map_and_told_in_words() -> N
             told = re.findall(r"gives \w+ (\d+) point", cell)
             assert sum(map(int, told)) == int(total) > 0
     assert found > 10
+
+
+def test_advice_draws_the_way_of_the_ship_not_of_the_one_it_throws_back() -> None:
+    found = 0
+    for s in game(2).states:
+        for action in GAME.legal(s) if moving(s) else ():
+            token = GAME.write_action(action)
+            told = GAME.events(s, action, GAME.apply(s, action))
+            if any(event.code == "ejected" for event in told):
+                found += 1
+                shown = scenes.places(GAME, s, (token,))
+                assert shown[-1] == f"cell-{token.partition(':')[2]}"
+    assert found
 
 
 def test_a_special_unit_that_replaces_a_basic_one_says_so() -> None:
