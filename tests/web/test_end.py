@@ -101,13 +101,9 @@ def test_the_turning_point_is_told_by_what_gave_the_points() -> None:
         if not 0 < ply < line.ply:
             continue
         before, after = line.states[ply - 1], line.states[ply]
-        told = line.game.events(
-            before, line.game.read_action(before, line.record.tokens[ply - 1]), after
-        )
-        points = sum(
-            int(dict(e.facts).get("points", 0)) for e in told if dict(e.facts)["seat"] == winner
-        )
-        if points:
+        action = line.game.read_action(before, line.record.tokens[ply - 1])
+        facts = [dict(event.facts) for event in line.game.events(before, action, after)]
+        if any(one["seat"] == winner and one.get("points") for one in facts):
             found += 1
             (said,) = re.findall(r'end-turning"[^>]*>.*?<span>(.*?)</span>', there.html())
             assert "point" in said, said
