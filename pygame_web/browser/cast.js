@@ -45,6 +45,7 @@ export class Cast {
   #before = new Map(); // the places as they were: element, box
   #pictures = null; // of what moves, as it was
   #puppets = new Map();
+  #arrived = new Map(); // puppets that came to where another one stands: they are it once that is gone
   #after = new Map(); // boxes of places and pieces as they are
   #animations = [];
   #timers = [];
@@ -262,7 +263,8 @@ export class Cast {
     if (!picture) return null;
     const puppet = this.#stand(picture);
     puppet.node.style.opacity = 0;
-    this.puts(name, piece, puppet);
+    if (this.puppet(name, piece)) this.#arrived.set(`${name} ${piece}`, puppet);
+    else this.puts(name, piece, puppet);
     return puppet;
   }
 
@@ -272,7 +274,11 @@ export class Cast {
   }
 
   gone(name, piece) {
-    this.#puppets.delete(piece === "prop" ? name : `${name} ${piece}`);
+    const key = piece === "prop" ? name : `${name} ${piece}`;
+    const next = this.#arrived.get(key);
+    this.#arrived.delete(key);
+    if (next) this.#puppets.set(key, next);
+    else this.#puppets.delete(key);
   }
 
   // A prop of the scene, its middle at a point.

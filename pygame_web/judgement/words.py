@@ -104,9 +104,13 @@ def action_in(view: BoardView, s: Any, token: str, t: T) -> str:
     """Return an action of a position in words, or the token if it is invalid."""
     try:
         there = view.game.read_action(s, token)
-        return games.view(view.game.name).action(view.game, s, there, t.of(view.game.name))
     except ValueError:
         return token
+    page, words = games.view(view.game.name), t.of(view.game.name)
+    own = REVIEW.of(page)
+    if own is not None and own.action is not None:
+        return own.action(view.game, s, there, view.names, words)
+    return page.action(view.game, s, there, words)
 
 
 def inside(game: str, words: str, t: T) -> str:

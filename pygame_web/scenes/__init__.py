@@ -53,6 +53,7 @@ def _scene(game: AnyGame, states: tuple[Any, ...], tokens: tuple[str, ...]) -> S
     return script.scene()
 
 
+_WAYS = frozenset({"fly", "throw"})
 AHEAD = 8
 """The maximum number of dice in a turn to look at."""
 
@@ -61,12 +62,14 @@ def places(game: Any, s: Any, tokens: Sequence[str]) -> tuple[str, ...]:
     """Return the places of an action in order: of the first of `tokens`, played from `s`.
 
     The others count while they continue from where it ended (a way, then what is set down there).
-    Dice that it causes are places, too.
+    Dice that it causes are places, too; the way of a piece that another one throws out is none.
     """
     found: list[str] = []
     for token in tokens:
         after = game.apply(s, game.read_action(s, token))
-        shown = [beat.where for beat in _scene(game, (s, after), (token,)).beats]
+        beats = _scene(game, (s, after), (token,)).beats
+        moved = next((beat.piece for beat in beats if beat.what in _WAYS), "")
+        shown = [beat.where for beat in beats if beat.what not in _WAYS or beat.piece == moved]
         named = [name for where in shown for name in where if is_there(name)]
         goes_on = not found or (bool(named) and named[0] == found[-1])
         if not goes_on:

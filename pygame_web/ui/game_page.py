@@ -172,6 +172,8 @@ class ReviewWords:
     """
     names: Callable[[T], tuple[str, ...]] | None = None
     """Names that begin some actions: they keep their capital within a sentence."""
+    action: Callable[[AnyGame, Any, Any, tuple[str, ...], T], str] | None = None
+    """An action like `GamePage.action`, with the names of the seats."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,7 +121,7 @@ LARGEST = {
     "pyodide.asm.mjs": 190_000,
     "snapshot.pack": 3_400_000,
     "library.zip": 1_000_000,
-    "app.pack": 927_000,
+    "app.pack": 931_000,
 }
 """Gzip bytes a first visit loads. Raise a number only for what a first turn needs."""
 MOST = {"core": 155, "pygame_web": 210, "the library": 115}

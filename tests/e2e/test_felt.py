@@ -94,6 +94,25 @@ def test_a_long_recap_of_quantum_scrolls_over_the_bar_and_fades(screens: Screens
         assert "linear-gradient" in mask, "it is cut without a sign"
 
 
+CUT = """() => {
+  const end = document.querySelector(".q-asked").getBoundingClientRect().bottom;
+  const picks = [...document.querySelectorAll(".q-loose .q-pick")];
+  const bottoms = picks.map((e) => e.getBoundingClientRect().bottom);
+  const seen = getComputedStyle(document.querySelector(".q-hint")).visibility;
+  return [picks.length > 0, Math.max(...bottoms) <= end + 1, seen];
+}"""
+"""Whether there are dice to pick, whether they are in view, whether the hint above is seen."""
+
+
+def test_dice_below_a_recap_are_whole_and_the_hint_above_it_is_not_seen_by_halves(
+    screens: Screens,
+) -> None:
+    player = Player("quantum", "", "captain", "captain", head="cadet")
+    pages = (player.html() for token in player.decisions() if token)
+    assert any('class="story-news"' in page and "q-loose" in page for page in pages)
+    assert screens.show(player, CUT)[1:3] == [[True, True, "hidden"]] * 2
+
+
 OPENED = """() => [...document.querySelectorAll("#q-market details")].map((card) => {
   const before = card.getBoundingClientRect().top;
   card.open = true;
@@ -236,6 +255,18 @@ ALONE = """() => {
 
 def test_a_choice_that_stands_alone_has_the_whole_row(screens: Screens) -> None:
     assert screens.show(at("lum42", "l-choice "), ALONE) == [0] * len(SIZES)
+
+
+BROKEN = """() => [...document.querySelectorAll(".l-said > b")].filter((e) =>
+  !e.textContent.includes(" ") && e.offsetHeight > 1.5 * parseFloat(getComputedStyle(e).lineHeight))
+  .map((e) => e.textContent)"""
+"""Names of one word that stand in two lines."""
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_no_word_of_a_choice_is_broken(screens: Screens, language: str) -> None:
+    player = at("lum42", 'data-act="enlist:')
+    assert screens.show(player, BROKEN, language)[1:] == [[]] * (len(SIZES) - 1)
 
 
 TITLE = """() => {

@@ -146,6 +146,22 @@ def test_a_piece_that_vanishes_goes_to_its_goal_and_is_gone(staged: Callable[...
     assert last["opacity"] < 0.01
 
 
+def test_what_stood_there_first_leaves_and_what_came_stays(staged: Callable[..., Stage]) -> None:
+    stage = staged()
+    comes = {"what": "land", "where": ["a"], "piece": "p", "ms": 400}
+    leaves = {"what": "vanish", "where": ["a", "c"], "piece": "p", "at": 400, "ms": 599}
+    new = '<i class="piece new" data-piece="p"></i>'
+    stage.play(
+        comes, leaves, change=f"document.querySelector('[data-place=a]').innerHTML = `{new}`"
+    )
+    (old,) = stage.seen(LAST, ".puppet:not(:has(.new))")
+    assert old["middle"] == at(*stage.middle("[data-place=c]"))
+    assert old["opacity"] < 0.01
+    (stays,) = stage.seen(LAST, ".puppet:has(.new)")
+    assert stays["middle"] == at(*A)
+    assert stays["opacity"] == 1
+
+
 @pytest.mark.parametrize(("kind", "many"), [("", 10), ("wreck", 20)])
 def test_sparks_fly_to_all_sides_of_what_bursts(
     staged: Callable[..., Stage], kind: str, many: int

@@ -135,15 +135,32 @@ def decisions(game: str, seats: int, *numbers: int) -> Iterator[Player]:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_advice_moves_the_board(game: str, still: Still) -> None:
     for player in decisions(game, 2, 3, 9, 14):
-        still.see(player, "before", note=False, fresh=True)
-        player.other = []
-        player.do("advice")
-        still.see(player, "asked", note=True)
-        asked = next(effect for effect in player.other if isinstance(effect, Job))
-        player.do("advised", asked.id, jobs.advise(*asked.words))
-        still.see(player, "come", note=True)
-        still.read(player, "advice")
-        still.see(player.do("advice", "close"), "closed", note=False)
+        advised(player, still)
+
+
+def test_no_advice_moves_a_map_of_seven_rows(still: Still) -> None:
+    player = Player("lum42", "", *["cadet"] * 3, head="cadet")
+    seen = 0
+    for token in player.decisions():
+        if token and 'h7" data-grid' in player.html():
+            advised(player, still)
+            seen += 1
+        if seen == 3:
+            return
+    raise AssertionError("no map has seven rows")
+
+
+def advised(player: Player, still: Still) -> None:
+    """Ask for advice and close it: the board stays where it is."""
+    still.see(player, "before", note=False, fresh=True)
+    player.other = []
+    player.do("advice")
+    still.see(player, "asked", note=True)
+    asked = next(effect for effect in player.other if isinstance(effect, Job))
+    player.do("advised", asked.id, jobs.advise(*asked.words))
+    still.see(player, "come", note=True)
+    still.read(player, "advice")
+    still.see(player.do("advice", "close"), "closed", note=False)
 
 
 @pytest.mark.parametrize("game", GAMES)

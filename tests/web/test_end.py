@@ -89,6 +89,27 @@ def test_points_below_zero_have_a_minus_and_never_a_hyphen() -> None:
     assert all(f"<b>{number(score)}</b>" in visit.html() for score in scores)
 
 
+def test_the_turning_point_is_told_by_what_gave_the_points() -> None:
+    found = 0
+    for seed in range(1, 9):
+        there = Visit(games=GAMES, entropy=f"turning {seed}").do("set", "game", "lum42")
+        for seat in range(2):
+            there.do("set", f"bot.{seat}", "cadet")
+        there.do("new").settle()
+        line = there.table.line
+        ply, (winner, *_) = turning(line), line.game.winners(line.state)
+        if not 0 < ply < line.ply:
+            continue
+        before, after = line.states[ply - 1], line.states[ply]
+        action = line.game.read_action(before, line.record.tokens[ply - 1])
+        facts = [dict(event.facts) for event in line.game.events(before, action, after)]
+        if any(one["seat"] == winner and one.get("points") for one in facts):
+            found += 1
+            (said,) = re.findall(r'end-turning"[^>]*>.*?<span>(.*?)</span>', there.html())
+            assert "point" in said, said
+    assert found > 2
+
+
 def test_the_turning_point_is_where_the_winner_takes_the_lead_for_good(over: Session) -> None:
     view = board_view(over, T)
     assert view is not None

@@ -24,6 +24,11 @@ ENLISTS = tuple(Enlist(kind) for kind in range(len(UNITS)))
 NAMES = tuple(Name(seat) for seat in range(4))
 
 
+def replaces(s: State) -> bool:
+    """LU-CREW-1. Whether the special unit of this round replaces a basic one."""
+    return CREW_SIZE[s.round + 1] == CREW_SIZE[s.round]
+
+
 class EnlistUnit(Question, kind="enlist"):
     """LU-CREW-1, LU-CREW-2. The special unit that joins the crew."""
 
@@ -38,12 +43,12 @@ class EnlistUnit(Question, kind="enlist"):
         """It replaces a basic unit (rounds 1, 3) or joins them (2, 4)."""
         seat = self.seat
         kinds = n.ready[seat]
-        replaces = ""
-        if CREW_SIZE[n.round + 1] == CREW_SIZE[n.round]:
-            kinds, replaces = without(kinds, BASIC), UNITS[BASIC]
+        gone = ""
+        if replaces(n):
+            kinds, gone = without(kinds, BASIC), UNITS[BASIC]
         n.ready = put(n.ready, seat, with_kind(kinds, a.kind))
         n.locked = put(n.locked, seat, without(n.locked[seat], a.kind))
-        tell(n, "enlisted", seat=seat, unit=a.kind, replaces=replaces)
+        tell(n, "enlisted", seat=seat, unit=a.kind, replaces=gone)
 
 
 def chooser(s: State) -> int:

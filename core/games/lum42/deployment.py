@@ -139,17 +139,19 @@ def _attack(n: State, cell: int, spot: int, attacker: int, defender: int) -> Non
 
 def _fight(n: State, cell: int, spot: int, attacker: int, defender: int) -> None:
     """LU-COMB-1, LU-COMB-2, LU-UNIT-CHIEF. Who leaves for the Exile, the attacked one first."""
-    chief = KIND[attacker] == CHIEF
-    if chief != (KIND[defender] == CHIEF):
-        set_pawn(n, cell, spot, attacker if chief else defender)
-        beaten = [defender if chief else attacker]
-    else:
-        set_pawn(n, cell, spot, 0)
-        beaten = [defender, attacker]
-    for code in beaten:
+    leaves, falls = beaten(KIND[attacker], KIND[defender])
+    set_pawn(n, cell, spot, 0 if leaves and falls else defender if leaves else attacker)
+    gone = [defender] * falls + [attacker] * leaves
+    for code in gone:
         tell(n, "beaten", seat=OWNER[code], unit=KIND[code])
-    for code in reversed(beaten):
+    for code in reversed(gone):
         ask(n, ChooseExile(OWNER[code], code, 0))
+
+
+def beaten(attacker: int, defender: int) -> tuple[bool, bool]:
+    """LU-COMB-1, LU-UNIT-CHIEF. Whether each of two kinds of units in a combat is exiled."""
+    chiefs = attacker == CHIEF, defender == CHIEF
+    return (not chiefs[0], not chiefs[1]) if chiefs[0] != chiefs[1] else (True, True)
 
 
 def free_places(s: State) -> list[tuple[int, int]]:

@@ -13,6 +13,7 @@ from heapq import heappop, heappush
 from core.games.lum42.actions import Deploy, Jump, Recover, Release, Step
 from core.games.lum42.bonus import SLOT_POINTS, offered
 from core.games.lum42.components import (
+    BASIC,
     DOUBLER,
     ENERGY_GOAL_NEEDS,
     ENERGY_POINTS,
@@ -47,6 +48,7 @@ __all__ = [
     "Progress",
     "Way",
     "Yield",
+    "body",
     "by_source",
     "energy_progress",
     "jump_targets",
@@ -219,6 +221,11 @@ def yields(s: State, seat: int) -> tuple[Yield, ...]:
 def promised(s: State, seat: int, deploy: Deploy) -> Yield:
     """Return what a unit at the ship's place would gain if it were recovered now."""
     return _on_map(s, seat, Recover(s.ships[seat], deploy.spot), deploy.kind)
+
+
+def body(s: State, seat: int, cell: int, spot: int) -> Yield:
+    """LU-REC-2 to LU-REC-5. What a planet or a moon by itself lets a unit of the seat gain."""
+    return _on_map(s, seat, Recover(cell, spot), BASIC)
 
 
 def _on_map(s: State, seat: int, action: Recover, kind: int) -> Yield:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.games.lum42.state import State
 from pygame_web.games.lum42 import boards, draw, words
-from pygame_web.games.lum42.panel import IN_BAR, panel
+from pygame_web.games.lum42.panel import in_bar, panel
 from pygame_web.games.lum42.status import status
 from pygame_web.games.lum42.targets import targets
 from pygame_web.games.lum42.zone import zone
@@ -88,6 +88,6 @@ def bar(view: BoardView, t: T) -> Markup:
             data_act=token,
         )
         for token, action in view.actions
-        if isinstance(action, IN_BAR)
+        if in_bar(view, action)
     ]
     return join(buttons)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.games.lum42 import actions as v
-from core.games.lum42.bonus import TakeCube
+from core.games.lum42.bonus import OfferCube, TakeCube
 from core.games.lum42.components import (
     COLOURS,
     ENERGY,
@@ -19,22 +19,31 @@ from core.games.lum42.components import (
     ground_code,
     pawn,
 )
-from core.games.lum42.deployment import FleeOrFight
+from core.games.lum42.deployment import FleeOrFight, beaten
 from core.games.lum42.discovery import ChooseFace, PlacePlanet
 from core.games.lum42.exile import ChooseExile
-from core.games.lum42.queries import Yield, pawn_at, promised, yields
-from core.games.lum42.recovery import RecoverUnit
+from core.games.lum42.queries import Yield, body, pawn_at, promised, yields
+from core.games.lum42.recovery import ChooseOrder, RecoverUnit
 from core.games.lum42.state import State
+from core.games.lum42.unit_actions import CollectCube, CollectOrTransform, TransformCube
 from core.games.lum42.zone import NAMES
 from pygame_web.games.lum42 import draw, terms, threat, words
 from pygame_web.games.lum42.targets import Targets
-from pygame_web.language import T
+from pygame_web.language import T, mark
 from pygame_web.table.views import story
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.markup import EMPTY, Markup, el
 
-IN_BAR = (v.Stop, v.Decline, v.Fight, v.Gain)
+IN_BAR = (v.Stop, v.Fight, v.Gain)
 """Verbs shown in the action bar instead."""
+LISTED = (CollectCube, CollectOrTransform, OfferCube, TransformCube)
+"""Questions about cubes, each a choice of the panel."""
+_FIGHTS = {
+    (True, True): mark("fight with {who}: both go to the Exile"),
+    (True, False): mark("fight with {who}: yours goes to the Exile"),
+    (False, True): mark("fight with {who}: only theirs goes to the Exile"),
+}
+"""What a fight costs, by whether the attacker and the attacked are beaten."""
 PANEL = "l-panel"
 """The panel's id: with it, idiomorph leaves the other parts alone when the panel comes and goes."""
 
@@ -47,7 +56,7 @@ def panel(view: BoardView, targets: Targets, t: T) -> Markup:
     told = looked or story.summary(view, t)
     if isinstance(view.state.pending[-1], RecoverUnit):
         return _recovery(view, told, t)
-    listed = [item for item in targets.others if not isinstance(item[1], IN_BAR)]
+    listed = [item for item in targets.others if not in_bar(view, item[1])]
     if targets.chosen >= 0:
         listed = list(targets.cells[targets.chosen].actions)
     buttons = [_button(view, token, action, t) for token, action in listed]
@@ -64,6 +73,13 @@ def panel(view: BoardView, targets: Targets, t: T) -> Markup:
         role="group",
         aria_label=t("What you can do"),
     )
+
+
+def in_bar(view: BoardView, action: Any) -> bool:
+    """Whether an answer is in the bar: declining is one of the choices where these are listed."""
+    if isinstance(action, v.Decline):
+        return not isinstance(view.state.pending[-1], LISTED)
+    return isinstance(action, IN_BAR)
 
 
 def _in_hand(view: BoardView, t: T) -> Markup:
@@ -102,7 +118,7 @@ def _said(view: BoardView, action: Any, t: T) -> str:
     """Return a choice in words; the question above says already that a unit goes to the Exile."""
     if isinstance(action, v.Exile):
         return terms.slot(SLOTS[action.slot], t)
-    return words.action(view.game, view.state, action, t)
+    return words.named(view.game, view.state, action, view.names, t)
 
 
 def _dress(view: BoardView, action: Any, t: T) -> tuple[Markup, str]:
@@ -121,7 +137,15 @@ def _dress(view: BoardView, action: Any, t: T) -> tuple[Markup, str]:
         case TakeCube(_, face), v.Get(other, colour):
             cubes = s.energy if face == ENERGY else s.light
             held = cubes[4 * other + colour]
-            return draw.cubes(colour, held, FACES[face], t), view.names[other]
+            return draw.cubes(colour, held, FACES[face], t), ""
+        case ChooseOrder(_, cell), v.Begin(spot):
+            drawn = draw.tile(s.ground[cell], t)
+            if spot != PLANET:
+                drawn = draw.token(s.satellites[cell], t)
+            return drawn, yield_words(body(s, seat, cell, spot), t)
+        case TransformCube(_, _, 0), v.Transform(colour):
+            held = s.light[4 * seat + colour]
+            return draw.cubes(colour, held, "light", t), t("without points")
     return _plain_dress(view, seat, action, t)
 
 
@@ -144,11 +168,11 @@ def _plain_dress(view: BoardView, seat: int, action: Any, t: T) -> tuple[Markup,
         case v.Enlist(kind):
             return draw.figure(pawn(seat, kind)), t(terms.POWERS[_kind(kind)])
         case v.Name(other) | v.FirstDrawn(other):
-            return draw.rocket(other), view.names[other]
+            return draw.rocket(other), ""
         case v.Collect(colour) | v.Transform(colour):
             collecting = isinstance(action, v.Collect)
             held = s.reserve[colour] if collecting else s.light[4 * seat + colour]
-            return draw.cubes(colour, held, "light", t), _from(collecting, colour, t)
+            return draw.cubes(colour, held, "light", t), _from(s, collecting, colour, t)
         case v.Give(face, colour):
             cubes = s.energy if face == ENERGY else s.light
             return draw.cubes(colour, cubes[4 * seat + colour], FACES[face], t), ""
@@ -162,13 +186,15 @@ def _promise(view: BoardView, seat: int, action: v.Deploy, t: T) -> str:
     if there and KIND[there] == PROBE:
         return t("sends the probe of {who} home", who=view.names[OWNER[there]])
     if there:
-        return t("fight with {who}: both go to the Exile", who=view.names[OWNER[there]])
+        return t(_FIGHTS[beaten(action.kind, KIND[there])], who=view.names[OWNER[there]])
     return yield_words(promised(s, seat, action), t)
 
 
-def _from(collecting: bool, colour: int, t: T) -> str:
-    """Return the source of a cube, or its yield."""
+def _from(s: State, collecting: bool, colour: int, t: T) -> str:
+    """Return the source of a cube and the point of the collection objective, or its yield."""
     if collecting:
+        if colour == s.collection_goal:
+            return t("left in the reserve, +1 point")
         return t("left in the reserve")
     return t("worth {n} as energy", n=ENERGY_POINTS[colour])
 
@@ -215,8 +241,7 @@ def _yield(view: BoardView, found: Yield, seat: int, t: T) -> Markup:
 def _is_as_named(found: Yield) -> bool:
     """Return whether a unit yields all that its place in the Exile is named after."""
     whole = found.swap or len(found.collect + found.transform) == len(COLOURS)
-    more = found.points or found.times > 1
-    return isinstance(found.action, v.Release) and whole and not more
+    return isinstance(found.action, v.Release) and bool(whole or found.points)
 
 
 def yield_words(found: Yield, t: T) -> str:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from core.games.lum42.actions import Stop
-from core.games.lum42.bonus import SLOT_POINTS, TakePoints
+from core.games.lum42.bonus import SLOT_POINTS, TakeCube, TakePoints
 from core.games.lum42.collection import PlaceProbe
-from core.games.lum42.components import COLOURS, ROUNDS
+from core.games.lum42.components import COLOURS, OWNER, ROUNDS
+from core.games.lum42.crew import replaces
+from core.games.lum42.deployment import FleeOrFight
 from core.games.lum42.movement import MoveShip
+from core.games.lum42.recovery import ChooseOrder
 from core.games.lum42.state import SETUP, State
 from core.games.lum42.vocabulary import PHASES
+from core.games.lum42.zone import NAMES
 from core.kernel.game import CHANCE, OVER
 from pygame_web.games.lum42 import terms, words
 from pygame_web.language import T, mark
@@ -23,20 +27,21 @@ ASKED: dict[str, str] = {
     "attach": mark("{who}: choose a moon or portal for it."),
     "move": mark("{who}: move your ship to a lit system."),
     "deploy": mark("{who}: deploy one of your units here."),
-    "flee": mark("{who}: your traveller is attacked. Flee or fight?"),
+    "flee": mark("{who}: {by} attacks your traveller on {cell}. Flee or fight?"),
     "exile": mark("{who}: choose a spot in the Exile for your unit."),
     "recover": mark("{who}: recover one of your units."),
-    "order": mark("{who}: the pair acts twice. Which first?"),
+    "order": mark("{who}: your pair acts twice on {cell}. Which first?"),
     "collect": mark("{who}: which colour do you collect?"),
     "transform": mark("{who}: turn a light cube into energy?"),
     "either": mark("{who}: collect or transform?"),
-    "swap": mark("{who}: which cube do you give?"),
-    "get": mark("{who}: whose cube do you take in exchange?"),
+    "swap": mark("{who}: which cube do you give for a rival's?"),
+    "get": mark("{who}: which cube do you take for {colour}?"),
     "probe": mark("{who}: put the {colour} probe on a lit planet?"),
-    "enlist": mark("{who}: choose a special unit for your crew."),
+    "enlist": mark("{who}: choose a special unit to join your crew."),
     "name": mark("{who}: who starts the next round?"),
 }
 """The question put to `who`, by its kind."""
+REPLACES = mark("{who}: choose a special unit. It replaces a basic unit.")
 
 
 def status(view: BoardView, t: T) -> Markup:
@@ -116,14 +121,26 @@ def sentence(view: BoardView, t: T) -> str:
             points,
             who=who,
         )
-    colour = ""
-    if isinstance(top, PlaceProbe):
-        colour = terms.probe_colour(COLOURS[top.colour], t)
     offered = {type(action) for _, action in view.actions}
     if isinstance(top, MoveShip) and len(top.path) > 1:
         return _on(offered, who, t)
     kind = words.either(offered) if top.kind == "either" else top.kind
-    return t(ASKED[kind], who=who, colour=colour)
+    asked = REPLACES if kind == "enlist" and replaces(s) else ASKED[kind]
+    return t(asked, who=who, **_facts(view, t))
+
+
+def _facts(view: BoardView, t: T) -> dict[str, str]:
+    """Return what a question tells beside who is asked."""
+    match view.state.pending[-1]:
+        case PlaceProbe(_, colour):
+            return {"colour": terms.probe_colour(COLOURS[colour], t)}
+        case TakeCube(_, _, colour):
+            return {"colour": terms.colour(COLOURS[colour], t)}
+        case FleeOrFight(_, cell, _, attacker):
+            return {"by": view.names[OWNER[attacker]], "cell": NAMES[cell]}
+        case ChooseOrder(_, cell):
+            return {"cell": NAMES[cell]}
+    return {}
 
 
 def _on(offered: set[type[object]], who: str, t: T) -> str:

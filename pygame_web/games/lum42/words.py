@@ -16,8 +16,10 @@ from core.games.lum42.components import (
     SATELLITES,
     SLOTS,
     SPOTS,
+    TRAVELLER,
     UNITS,
 )
+from core.games.lum42.deployment import FleeOrFight, beaten
 from core.games.lum42.state import State
 from core.games.lum42.zone import NAMES
 from core.kernel.game import AnyGame
@@ -107,10 +109,20 @@ def _early(s: State, a: Any, t: T) -> str:
         case v.Flee(cell, spot):
             return t("Flee to {cell} ({spot})", cell=NAMES[cell], spot=terms.spot(SPOTS[spot], t))
         case v.Fight():
-            return t("Stay and fight")
+            return t(_fight(s))
         case v.Exile(slot):
             return t("To the Exile: {slot}", slot=terms.slot_within(SLOTS[slot], t))
     return ""
+
+
+def _fight(s: State) -> str:
+    """What an attacked traveller's fight costs, where it is asked."""
+    top = s.pending[-1] if s.pending else None
+    if not isinstance(top, FleeOrFight):
+        return mark("Stay and fight")
+    if beaten(KIND[top.attacker], TRAVELLER) == (True, True):
+        return mark("Stay and fight: both go to the Exile")
+    return mark("Stay and fight: yours goes to the Exile")
 
 
 def _top(s: State, pile: int) -> str:
@@ -159,6 +171,17 @@ def _late(game: AnyGame, s: State, a: Any, t: T) -> str:
     if asked == "either":
         asked = either({type(one) for one in game.legal(s)})
     return t(DECLINED.get(asked, mark("Decline")))
+
+
+def named(game: AnyGame, s: Any, action: Any, names: tuple[str, ...], t: T) -> str:
+    """Return an action of the state `s` in a few words, with the players' names."""
+    match action:
+        case v.Get(seat, colour):
+            told = terms.colour(COLOURS[colour], t)
+            return t("Take {colour} from {who}", colour=told, who=names[seat])
+        case v.Name(seat):
+            return t.to(names[seat], mark("Begin yourself"), mark("Let {who} begin"))
+    return _chance(action, t) or _early(s, action, t) or _late(game, s, action, t)
 
 
 def either(offered: set[type[object]]) -> str:

@@ -18,6 +18,7 @@ from core.games.lum42.components import (
     ground_code,
     pawn,
 )
+from core.games.lum42.deployment import FleeOrFight
 from core.games.lum42.discovery import AttachSatellite, PlacePlanet
 from core.games.lum42.movement import MoveShip
 from core.games.lum42.queries import moving, open_cells
@@ -213,19 +214,28 @@ def _classes(view: BoardView, targets: Targets, cell: int) -> list[str]:
     """Return the classes of a cell: its kind, and its possible actions."""
     s: State = view.state
     spot = targets.cells.get(cell)
+    fled = _attacked(s)
     found = ["is-system" if s.ground[cell] else "is-centre" if cell == CENTRE else "is-space"]
     if spot is not None:
-        found.append("is-lit" if spot.actions else "is-far")
+        found.append("is-lit" if spot.actions and not fled else "is-far")
         if not spot.stop:
             found.append("is-passing")
         if any(isinstance(action, Jump) for _, action in spot.actions):
             found.append("is-jump")
+    if fled and cell == fled.cell:
+        found.append("is-threatened")
     if cell == _fresh(s):
         found.append("is-fresh")
     if view.actions and cell == _moving(s):
         found.append("is-here")
     feared = threat.mark(targets.threat, cell)
     return [*found, feared] if feared else found
+
+
+def _attacked(s: State) -> FleeOrFight | None:
+    """The attack on a traveller that is about to flee: many places are free, one is attacked."""
+    top = s.pending[-1] if s.pending else None
+    return top if isinstance(top, FleeOrFight) else None
 
 
 def _fresh(s: State) -> int:
@@ -284,9 +294,15 @@ def _ghost(s: State, t: T) -> Markup:
 
 
 def _badge(spot: Spot | None) -> Markup:
-    """Draw the points that entering gives to rivals: each rival's mark, then the points."""
+    """Draw the points that going there gives to rivals: each rival's mark, then the points.
+
+    Of a way of several steps only the sum is drawn, without emphasis.
+    """
     if spot is None or not spot.gifts:
         return EMPTY
+    if spot.way:
+        total = sum(points for _, points in spot.gifts)
+        return el("span", f"+{total}", cls="l-cost is-sum", aria_hidden="true")
     given = [
         el("span", el("i", seat + 1, cls=f"seat seat-{seat}"), f"+{points}")
         for seat, points in spot.gifts

@@ -155,7 +155,8 @@ def _loose_dice(view: BoardView, found: Targets, t: T) -> Markup:
             )
         )
     title = t("In your hand") if found.hand else t("Your scrapyard")
-    return el("div", el("h2", title, cls="q-label"), el("div", buttons, cls="q-answers"))
+    label = el("h2", title, cls="q-label")
+    return el("div", label, el("div", buttons, cls="q-answers"), cls="q-loose")
 
 
 def _times(view: BoardView, seat: int, number: int, t: T) -> Markup:

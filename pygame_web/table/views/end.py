@@ -194,8 +194,9 @@ def _turning(view: BoardView, t: T) -> Markup | None:
     ply = turning(view.line)
     if not ply:
         return None
-    winner = view.names[view.game.winners(view.state)[0]]
-    told = story.headline(replace(view, ply=ply), t)
+    seat = view.game.winners(view.state)[0]
+    winner, then = view.names[seat], replace(view, ply=ply)
+    told = story.scored(then, seat, t) or story.headline(then, t)
     if ply == view.ply:
         said = t("The last step decided the game.")
     elif told:

@@ -57,6 +57,14 @@ def headline(view: BoardView, t: T) -> str:
     return next(iter(_heaviest(view, happened, 1, 1, t)), "")
 
 
+def scored(view: BoardView, seat: int, t: T) -> str:
+    """Return what gave a seat points in the last step, in one sentence; "" if nothing did."""
+    happened = events(view.line, earlier(view.line, view.ply), view.ply)
+    facts = ((event, dict(event.facts)) for event in happened)
+    gave = tuple(one for one, told in facts if told.get("seat") == seat and told.get("points"))
+    return next(iter(_heaviest(view, gave, 1, 1, t)), "")
+
+
 def of_ply(view: BoardView, ply: int, t: T) -> str:
     """Return the first sentence about a ply; "" for none."""
     game = view.game.name

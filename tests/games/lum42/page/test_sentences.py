@@ -78,6 +78,8 @@ def test_the_second_line_of_a_unit_to_recover_says_more_than_the_first(language:
             for first, second in CHOICE.findall(drawn(look(from_state(s)), language)):
                 assert second or first.startswith(exile)
                 assert not second or second.casefold() not in first.casefold()
+                if first.startswith(exile):
+                    assert not set(re.findall(r"\d+", first)) & set(re.findall(r"\d+", second))
                 seen.add(bool(second))
     assert seen == {True, False}
 
