@@ -43,10 +43,10 @@ def named(trees: Iterable[ast.Module]) -> Named:
     return {name: frozenset(names) for name, names in found.items()}
 
 
-def _library(module: Iterable[ast.AST]) -> set[str]:
-    """The names in a module's nodes that belong to Python; `_replace` of a named tuple calls nothing."""
+def _library(nodes: Iterable[ast.AST]) -> set[str]:
+    """The names in a module that belong to Python; `_replace` of a named tuple calls nothing."""
     found = {*dir(builtins), "_replace"}
-    for node in module:
+    for node in nodes:
         if isinstance(node, ast.Import) or _is_foreign(node):
             found |= {alias.asname or alias.name for alias in node.names}
     return found
