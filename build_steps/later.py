@@ -50,14 +50,19 @@ def sources(belongs: Callable[[str], bool] = is_of_judgement) -> dict[str, str]:
         if not belongs(name):
             continue
         if path.suffix == ".py":
-            tree = ast.parse(untyped(path.read_bytes()))
-            positional(tree, _named())
-            found[name.removesuffix(".py").replace("/", ".")] = lean(ast.unparse(tree).encode())
+            found[name.removesuffix(".py").replace("/", ".")] = changed(path.read_bytes())
         elif path.suffix == ".json":
             found[name] = json.dumps(json.loads(path.read_bytes()), separators=(",", ":"))
         elif path.suffix == ".mo":
             found[name] = path.read_bytes().decode("latin-1")
     return found
+
+
+def changed(source: bytes) -> str:
+    """Return a module without types and docstrings, its arguments positional where they may be."""
+    tree = ast.parse(untyped(source))
+    positional(tree, _named())
+    return lean(ast.unparse(tree).encode())
 
 
 @cache

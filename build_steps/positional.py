@@ -21,14 +21,14 @@ Named = Mapping[str, frozenset[str]]
 
 def named(trees: Iterable[ast.Module]) -> Named:
     """Return the keyword arguments used in calls, by the name of the callee."""
-    trees = list(trees)
-    nodes = [node for tree in trees for node in ast.walk(tree)]
+    modules = [list(ast.walk(tree)) for tree in trees]
+    nodes = [node for module in modules for node in module]
     classes = {node.name for node in nodes if isinstance(node, ast.ClassDef)}
     functions = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
     found: dict[str, set[str]] = defaultdict(set)
-    for tree in trees:
-        library = _library(tree)
-        for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+    for module in modules:
+        library = _library(module)
+        for call in (node for node in module if isinstance(node, ast.Call)):
             names = {word.arg or ANY for word in call.keywords}
             called = call.func
             if _name(called) == "partial" and call.args:
@@ -43,10 +43,10 @@ def named(trees: Iterable[ast.Module]) -> Named:
     return {name: frozenset(names) for name, names in found.items()}
 
 
-def _library(tree: ast.Module) -> set[str]:
+def _library(nodes: Iterable[ast.AST]) -> set[str]:
     """The names in a module that belong to Python; `_replace` of a named tuple calls nothing."""
     found = {*dir(builtins), "_replace"}
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Import) or _is_foreign(node):
             found |= {alias.asname or alias.name for alias in node.names}
     return found

@@ -74,6 +74,8 @@ class Device:
         self.maker = maker or maker_of(told["author"])
         secret = bytes([number]) * 32
         self.peer = Peer(GAMES, Opened(told["author"]), secret, bot, self.maker)
+        self.looked = -1
+        """The number of posts when it was last seen that it is not asked."""
         self.listener = Thread(target=self._listen, args=(news,), daemon=True)
         self.listener.start()
 
@@ -103,9 +105,12 @@ class Device:
             self.states[told["relay"]] = told["state"]
 
     def act(self, random: Random) -> None:
-        """Play if it is this seat's turn."""
+        """Play if it is this seat's turn, which only another post can change."""
+        if self.looked == len(self.peer.kept):
+            return
         line = self.peer.line
         if line is None or not self.peer.is_asked:
+            self.looked = len(self.peer.kept)
             return
         game, state = line.game, line.state
         if game.name == "tiny":

@@ -35,8 +35,8 @@ assert len(bodies()) == len(known())
 assert "data-do" in pages()["index.html"]["en"]["body"]
 assert site.pages()
 assert all(json.dumps(build.files()) for build in builds())
-# Only the names of packed modules are checked, so their sources are not made lean.
-later.lean = lambda source: ""
+# Only the names of packed modules are checked, so their sources are not changed.
+later.changed = lambda source: ""
 for pack in later.packs_of_features():
     late = later.sources(lambda name: pack_of(name) == pack)
     for key in {gone}:

@@ -46,6 +46,15 @@ def run(folder: Path, *words: str) -> str:
     return done.stdout
 
 
+@pytest.fixture(scope="session")
+def late(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with all files that the page loads late, as they are shipped."""
+    folder = tmp_path_factory.mktemp("late")
+    later.write(folder)
+    later.write_alone(folder, "online", build)
+    return folder
+
+
 def test_the_program_as_it_is_shipped_keeps_the_contract(tmp_path: Path) -> None:
     sources = source_files("core")
     write_lean(
@@ -62,15 +71,16 @@ def test_the_program_as_it_is_shipped_keeps_the_contract(tmp_path: Path) -> None
     assert all(int(plies) > 1 for plies in walked.values())
 
 
-def test_what_comes_later_does_as_it_is_shipped_what_it_does_as_it_is_read(tmp_path: Path) -> None:
+def test_what_comes_later_does_as_it_is_shipped_what_it_does_as_it_is_read(
+    tmp_path: Path, late: Path
+) -> None:
     for path in source_files("core", "pygame_web", "tests", "build_steps"):
         copy = tmp_path / path.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, copy)
-    later.write_alone(tmp_path, "online", build)
     told: dict[str, str] = {}
     for file in ("online.json", *build.APART):
-        told |= json.loads((tmp_path / file).read_text("utf-8"))
+        told |= json.loads((late / file).read_text("utf-8"))
     for name in told.keys() - build.LIBRARY.keys():
         module = tmp_path / f"{name.replace('.', '/')}.py"
         assert not told[name] or len(told[name]) < len(module.read_text("utf-8"))
@@ -85,15 +95,15 @@ for name in sys.argv[1:]:
 """
 
 
-def test_every_module_that_comes_later_can_be_imported_as_it_is_shipped(tmp_path: Path) -> None:
+def test_every_module_that_comes_later_can_be_imported_as_it_is_shipped(
+    tmp_path: Path, late: Path
+) -> None:
     for path in source_files("core", "pygame_web"):
         copy = tmp_path / path.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, copy)
-    later.write(tmp_path)
-    later.write_alone(tmp_path, "online", build)
     told: dict[str, str] = {}
-    for file in tmp_path.glob("*.json"):
+    for file in late.glob("*.json"):
         told |= json.loads(file.read_text("utf-8"))
     names = [name for name in told.keys() - build.LIBRARY.keys() if "/" not in name]
     for name in names:
@@ -234,14 +244,15 @@ print(bot_worker.choose(*question))
 """
 
 
-def test_a_bot_that_needs_more_says_so_and_plays_once_it_is_there(tmp_path: Path) -> None:
+def test_a_bot_that_needs_more_says_so_and_plays_once_it_is_there(
+    tmp_path: Path, late: Path
+) -> None:
     for path in source_files("core", "pygame_web"):
         name = path.relative_to(ROOT)
         if not is_of_minds(name.as_posix()):
             (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, tmp_path / name)
-    later.write(tmp_path)
-    missing, installed, token = run(tmp_path, "-c", ASKED, str(tmp_path / later.MINDS)).split()
+    missing, installed, token = run(tmp_path, "-c", ASKED, str(late / later.MINDS)).split()
     assert (missing, installed) == ("''", "True")
     game = GAMES["qwantum"]
     s = game.read_state("qwantum1 b 1 b1,b5,p3,b4,b6,p2,w5 - . 0.0 -/-/-/- -/-/-/-")
@@ -263,18 +274,19 @@ LEVELS = {"qwantum": "greedy", "quantum": "captain", "lum42": "navigator"}
 
 
 @pytest.mark.parametrize("key", LEVELS)
-def test_the_job_of_a_review_needs_no_file_but_those_it_names(key: str, tmp_path: Path) -> None:
+def test_the_job_of_a_review_needs_no_file_but_those_it_names(
+    key: str, tmp_path: Path, late: Path
+) -> None:
     for path in source_files("core", "pygame_web"):
         name = path.relative_to(ROOT)
         if not is_later(name.as_posix()):
             (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, tmp_path / name)
-    later.write(tmp_path)
     line = play(GAMES[key], [LEVELS[key]], seats=2, seed=11)
     record = line.record.text()
     words = [json.dumps([record, str(ply), str(PIECE)]) for ply in range(0, line.ply, PIECE)]
     (tmp_path / "words").write_text("\n".join(words), "utf-8")
-    files = [f"{name}.json" for name in registry.files(REVIEW)]
+    files = [str(late / f"{name}.json") for name in registry.files(REVIEW)]
     told = run(tmp_path, "-c", REVIEWED, "words", *files).splitlines()
     assert told[: len(files) + 1] == ["''", *["True" for _ in files]]
     pieces = told[len(files) + 1 :]

@@ -299,6 +299,7 @@ def test_two_people_play_from_the_invitation_to_the_last_score(come: Come) -> No
     expect(linus.page.locator("[data-dice]")).to_contain_text("are correct")
 
 
+@pytest.mark.outside
 @pytest.mark.parametrize("game", ["quantum", "lum42"])
 def test_a_game_is_played_live_from_the_invitation_to_the_last_score(game: str, come: Come) -> None:
     drivers = begun(come, game)
