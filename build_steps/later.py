@@ -47,6 +47,7 @@ APART = {
     MORE: (
         "core.kernel.verify",
         "pygame_web.session.online.more",
+        "pygame_web.session.posts.faults",
         "pygame_web.session.posts.seldom",
         "pygame_web.views.online.more",
     ),

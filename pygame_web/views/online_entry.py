@@ -79,11 +79,12 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup] | None:
     name, _, arg = session.dialog.partition(" ")
     if not name.startswith(DOMAIN) or not is_here():
         return None
+    if is_whole():
+        from pygame_web.views.online.more.dialogs import dialog as seldom
+
+        found = seldom(session, name, arg, t.of(MORE_WORDS))
+        if found is not None:
+            return found
     from pygame_web.views.online.dialogs import dialog as draw
 
-    found = draw(session, name, arg, t.of(WORDS))
-    if found is not None or not is_whole():
-        return found
-    from pygame_web.views.online.more.dialogs import dialog as seldom
-
-    return seldom(session, name, arg, t.of(MORE_WORDS))
+    return draw(session, name, t.of(WORDS))

@@ -65,7 +65,9 @@ def test_what_comes_later_does_as_it_is_shipped_what_it_does_as_it_is_read(tmp_p
     for path in source_files("core", "pygame_web", "tests", "build_steps"):
         copy = tmp_path / path.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, copy)
+        # What is shipped has no types for the tests to import.
+        is_test = path.suffix == ".py" and path.is_relative_to(ROOT / "tests")
+        copy.write_bytes(untyped(path.read_bytes()) if is_test else path.read_bytes())
     later.write_online(tmp_path)
     told: dict[str, str] = {}
     for file in (later.ONLINE, *later.APART):

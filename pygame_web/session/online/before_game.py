@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import replace
 
 from core.kernel.chain import MODES
 from core.kernel.errors import GameError
-from pygame_web.session import saves
 from pygame_web.session.online import keys
 from pygame_web.session.online.action import do, ignored
 from pygame_web.session.online.keys import Keys
@@ -18,14 +16,12 @@ from pygame_web.shell import notices
 from pygame_web.shell.boundary import number
 from pygame_web.shell.session import (
     ClearAddress,
-    Effects,
     Message,
     Notice,
     Online,
     Session,
     Step,
 )
-from pygame_web.table import saved_game
 from pygame_web.table.new_game import enter, with_seat
 from pygame_web.table.seats import plain
 
@@ -130,43 +126,15 @@ def invited(session: Session, arg: str, at: int) -> Step:
         secret = keys.read(link)
     except GameError as error:
         return replace(session, notice=notices.notice("online-link", error)), (ClearAddress(),)
-    now = session.online
-    if _is_of_another_maker(session, secret):
-        return replace(session, notice=Notice("online-near", {"state": "other"})), (ClearAddress(),)
-    if session.table is not None and session.table.id == secret.id:
-        effects: Effects = ()
-        session = replace(session, page="table")
-        if code and now is not None and now.secrets.id == secret.id:
-            from pygame_web.session.online.more.near import took
+    known = [saved.id for saved in session.saves]
+    if secret.id in (*known, session.table.id if session.table else ""):
+        from pygame_web.session.online.more.invited import again
 
-            session, effects = took(session, now, code)
-        return session, (*effects, ClearAddress())
-    known = any(saved.id == secret.id and not saved.broken for saved in session.saves)
-    if known and not secret.own:
-        session, effects = _resume(session, secret.id, at)
-        if code and session.online is not None:
-            session = replace(session, online=replace(session.online, taken=code))
-        return session, effects
+        step = again(session, secret, code, at)
+        if step is not None:
+            return step
     drafts = {**session.drafts, "online": arg.rpartition("#")[2]}
     return replace(session, drafts=drafts, dialog="online-join", notice=None), ()
-
-
-def _is_of_another_maker(session: Session, secret: Keys) -> bool:
-    """Whether this device has a table with these secrets but another maker, so one link is forged.
-
-    Anyone with an invitation can replace the maker and pass it on.
-    """
-    found = session.table.online if session.table and session.table.id == secret.id else ""
-    with suppress(GameError):
-        saved = next((one for one in session.saves if one.id == secret.id), None)
-        found = found or (saved_game.read(saved.text).online if saved else "")
-        return bool(found and secret.maker) and keys.read(found).maker not in (b"", secret.maker)
-    return False
-
-
-def _resume(session: Session, id: str, at: int) -> Step:
-    session, effects = saves.resume(session, Message("resume", id, at=at))
-    return session, (*effects, ClearAddress())
 
 
 def join(session: Session, arg: str, at: int) -> Step:

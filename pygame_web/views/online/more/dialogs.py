@@ -14,7 +14,7 @@ from pygame_web.table.views.names import names
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el, join
 from pygame_web.views.online.dialogs import Drawn, host, privacy
-from pygame_web.views.online.more import near
+from pygame_web.views.online.more import near, waiting
 from pygame_web.views.online.more.words import SIGNS, refusal, signs
 from pygame_web.views.online.words import silence
 
@@ -26,6 +26,8 @@ MOST_FAULTS = 12
 def dialog(session: Session, name: str, arg: str, t: T) -> Drawn | None:
     """Title, body and buttons of a dialog that is seldom opened."""
     match name:
+        case "online-wait":
+            return waiting.wait(session, t)
         case "online-link":
             draw = near.letter if arg == "posts" else near.link
             return draw(session, arg, t)
