@@ -7,6 +7,7 @@ dataclass or a named tuple for its type.
 from __future__ import annotations
 
 import ast
+from collections.abc import Set
 from itertools import chain
 
 HOW = {"ClassVar", "InitVar", "KW_ONLY"}
@@ -21,10 +22,11 @@ def untyped(source: bytes) -> bytes:
     """
     tree = ast.parse(source)
     before = _names(tree)
+    aliases = {_alias(part) for part in tree.body}
     for node in ast.walk(tree):
         _forget(node)
     # A type may be composed of others.
-    while types := [part for part in tree.body if _is_a_type(part, tree)]:
+    while types := [part for part in tree.body if _is_a_type(part, tree, aliases)]:
         tree.body = [part for part in tree.body if part not in types]
     if not _asks_for_types(tree):
         tree.body = [part for part in tree.body if not _is_future(part)]
@@ -66,9 +68,19 @@ def _is_plain(node: ast.ClassDef) -> bool:
     return any(_names(maker) & {"dataclass", "NamedTuple"} for maker in makers)
 
 
-def _is_a_type(part: ast.stmt, tree: ast.Module) -> bool:
+def _alias(part: ast.stmt) -> str:
+    """Return the name that a statement gives to a type (`TypeAlias`); "" for all others."""
+    match part:
+        case ast.AnnAssign(ast.Name(name), ast.Name("TypeAlias")):
+            return name
+    return ""
+
+
+def _is_a_type(part: ast.stmt, tree: ast.Module, aliases: Set[str]) -> bool:
     """Return whether a statement defines or imports types that nothing else in the module uses."""
     match part:
+        case ast.AnnAssign(ast.Name(name)) if name in aliases:
+            return _times(name, tree) == 1
         case ast.Assign([ast.Name(name)], ast.Subscript(ast.Name(of))) if of in TYPES:
             return _times(name, tree) == 1
         case ast.ClassDef(name, [ast.Name("Protocol")]):

@@ -77,7 +77,9 @@ def test_what_comes_later_does_as_it_is_shipped_what_it_does_as_it_is_read(
     for path in source_files("core", "pygame_web", "tests", "build_steps"):
         copy = tmp_path / path.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, copy)
+        # What is shipped has no types for the tests to import.
+        is_test = path.suffix == ".py" and path.is_relative_to(ROOT / "tests")
+        copy.write_bytes(untyped(path.read_bytes()) if is_test else path.read_bytes())
     told: dict[str, str] = {}
     for file in ("online.json", *build.APART):
         told |= json.loads((late / file).read_text("utf-8"))

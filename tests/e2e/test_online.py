@@ -470,7 +470,7 @@ def test_play_over_relays_that_cannot_be_loaded_says_so_and_begins_when_tried_ag
     wished(ann, "qwantum")
     network.wait()
     notice = page.locator("#toast[role=alert]")
-    expect(notice).to_contain_text("Online play could not start. Check your connection")
+    expect(notice).to_contain_text("could not be loaded. Check your connection")
     expect(page.locator("dialog[open]")).to_have_count(0)
     network.fault = ""
     asked(ann, "qwantum")

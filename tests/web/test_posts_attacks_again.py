@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from random import Random
+
 import pytest
 
 from core.kernel.chain import MODES
+from pygame_web.features.online.posts.text import BadPost
 from tests.posts_liar import HASH
 from tests.posts_lies import ATTACKS, EVERY, Lie, attack
 from tests.posts_net import assert_fair, assert_same, is_over, shown, tip
-from tests.thorough import covering
+from tests.thorough import amount, covering
 
 
 @attack
@@ -119,34 +123,64 @@ def finals(lie: Lie) -> list[list[str]]:
 def test_a_lie_hurts_nobody_who_is_honest(name: str, seats: int, mode: str) -> None:
     for seed in range(2):
         lie = Lie(seats, mode, seed)
-        table, before = lie.table, finals(lie)
+        before = finals(lie)
         ATTACKS[name](lie)
+        assert_kept(lie, before)
+        assert_ends_well(lie)
+
+
+@pytest.mark.parametrize("seed", range(amount(24, 400)))
+def test_lies_one_after_the_other_hurt_nobody_who_is_honest(seed: int) -> None:
+    random = Random(seed)
+    lie = Lie(random.choice((2, 3, 4)), random.choice(MODES), seed % 5)
+    for name in random.sample(sorted(ATTACKS), random.choice((2, 3, 4))):
+        before = finals(lie)
+        # Nobody writes a number above the highest.
+        with suppress(BadPost):
+            ATTACKS[name](lie)
+        assert_kept(lie, before)
+        if random.random() < 0.3:
+            lie.table.reload(random.choice(lie.honest))
+            lie.table.heal()
+            assert_kept(lie, before)
+    assert_ends_well(lie)
+
+
+def assert_kept(lie: Lie, before: list[list[str]]) -> None:
+    """Assert that honest devices agree, have what was final for them, and keep their seats."""
+    lie.table.heal()
+    assert_same(lie.table, lie.honest)
+    for seat in lie.honest:
+        assert not tip(lie.table, seat).bots[seat], "nobody was silent for the agreed time"
+    for old, new in zip(before, finals(lie), strict=True):
+        assert new[: len(old)] == old
+
+
+def assert_ends_well(lie: Lie) -> None:
+    """Assert that a late device sees the same, and play to the end: fair dice, nobody blamed."""
+    table = lie.table
+    # What was said comes late, in another order. From outside, two who part look alike.
+    late = table.peer(9)
+    posts = list(table.peers[0].posts())
+    lie.random.shuffle(posts)
+    for sealed in posts:
+        late.hear(sealed, table.now)
+    while late.course.thinks:
+        late.think()
+    assert lie.liar == 1 or shown(late) == shown(table.peers[0])
+    for _ in range(400):
+        if is_over(table):
+            break
+        seat = tip(table).awaits
+        if seat in lie.honest:
+            table.act(seat)
+        else:
+            # The liar is gone, and all others say so after the agreed time.
+            table.go_on(301)
+            for other in lie.honest:
+                table.do(other, lambda peer, seat=seat: peer.vacate(seat))  # type: ignore[misc]
         table.heal()
-        assert_same(table, lie.honest)
-        for old, new in zip(before, finals(lie), strict=True):
-            assert new[: len(old)] == old
-        # What was said comes late, in another order. From outside, two who part look alike.
-        late = table.peer(9)
-        posts = list(table.peers[0].posts())
-        lie.random.shuffle(posts)
-        for sealed in posts:
-            late.hear(sealed, table.now)
-        while late.course.thinks:
-            late.think()
-        assert seats == 2 or shown(late) == shown(table.peers[0])
-        for _ in range(400):
-            if is_over(table):
-                break
-            seat = tip(table).awaits
-            if seat in lie.honest:
-                table.act(seat)
-            else:
-                # The liar is gone, and all others say so after the agreed time.
-                table.go_on(301)
-                for other in lie.honest:
-                    table.do(other, lambda peer, seat=seat: peer.vacate(seat))  # type: ignore[misc]
-            table.heal()
-        assert is_over(table)
-        assert_same(table, lie.honest)
-        assert_fair(table)
-        assert not set(table.peers[0].course.marks()) & {*lie.honest}
+    assert is_over(table)
+    assert_same(table, lie.honest)
+    assert_fair(table)
+    assert not set(table.peers[0].course.marks()) & {*lie.honest}

@@ -149,12 +149,13 @@ def _room(session: Session, view: BoardView, t: T) -> Markup | None:
 
 
 def _dialog(name: str, session: Session, t: T) -> Dialog | None:
-    arg = session.dialog.partition(" ")[2]
-    found = dialogs.dialog(session, name, arg, t)
-    if found is None and is_whole():
+    found = None
+    if is_whole():
         from pygame_web.features.online.views.more import dialogs as seldom
 
+        arg = session.dialog.partition(" ")[2]
         found = seldom.dialog(session, name, arg, t.of(MORE_WORDS))
+    found = found or dialogs.dialog(session, name, t)
     return None if found is None else Dialog(*found)
 
 

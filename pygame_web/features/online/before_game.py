@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import replace
 
 from core.kernel.chain import MODES
@@ -14,18 +13,15 @@ from pygame_web.features.online.effect import scripted
 from pygame_web.features.online.keys import KEYS, Keys
 from pygame_web.features.online.posts.post import USUAL, WAITS
 from pygame_web.features.online.state import JOINED, OnlineTable, hands
-from pygame_web.session import saves
 from pygame_web.shell import notices
 from pygame_web.shell.boundary import number
 from pygame_web.shell.session import (
     ClearAddress,
-    Effects,
     Message,
     Notice,
     Session,
     Step,
 )
-from pygame_web.table import saved_game
 from pygame_web.table.new_game import enter, with_seat
 from pygame_web.table.seats import plain
 
@@ -130,47 +126,15 @@ def invited(session: Session, arg: str, at: int) -> Step:
         secret = keys.read(link)
     except GameError as error:
         return replace(session, notice=notices.notice("online-link", error)), (ClearAddress(),)
-    now = JOINED.of(session)
-    if _is_of_another_maker(session, secret):
-        return replace(session, notice=Notice("online-near", {"state": "other"})), (ClearAddress(),)
-    if session.table is not None and session.table.id == secret.id:
-        effects: Effects = ()
-        session = replace(session, page="table")
-        if code and now is not None and now.secrets.id == secret.id:
-            from pygame_web.features.online.more.near import took
+    known = [saved.id for saved in session.saves]
+    if secret.id in (*known, session.table.id if session.table else ""):
+        from pygame_web.features.online.more.invited import again
 
-            session, effects = took(session, now, code)
-        return session, (*effects, ClearAddress())
-    known = any(saved.id == secret.id and not saved.broken for saved in session.saves)
-    if known and not secret.own:
-        session, effects = _resume(session, secret.id, at)
-        if code and (now := JOINED.of(session)):
-            session = JOINED.put(session, replace(now, taken=code))
-        return session, effects
+        step = again(session, secret, code, at)
+        if step is not None:
+            return step
     drafts = {**session.drafts, "online": arg.rpartition("#")[2]}
     return replace(session, drafts=drafts, dialog="online-join", notice=None), ()
-
-
-def _is_of_another_maker(session: Session, secret: Keys) -> bool:
-    """Whether this device has a table with these secrets but another maker, so one link is forged.
-
-    Anyone with an invitation can replace the maker and pass it on.
-    """
-    found = KEYS.of(session.table) if session.table and session.table.id == secret.id else ""
-    with suppress(GameError):
-        saved = next((one for one in session.saves if one.id == secret.id), None)
-        found = found or (_stored_keys(saved.text) if saved else "")
-        return bool(found and secret.maker) and keys.read(found).maker not in (b"", secret.maker)
-    return False
-
-
-def _stored_keys(text: str) -> str:
-    return str(saved_game.read(text).parts.get(KEYS.name, ""))
-
-
-def _resume(session: Session, id: str, at: int) -> Step:
-    session, effects = saves.resume(session, Message("resume", id, at=at))
-    return session, (*effects, ClearAddress())
 
 
 def join(session: Session, arg: str, at: int) -> Step:

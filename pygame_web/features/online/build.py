@@ -16,6 +16,7 @@ APART: Mapping[str, tuple[str, ...]] = {
     MORE: (
         "core/kernel/verify",
         "pygame_web/features/online/more",
+        "pygame_web/features/online/posts/faults",
         "pygame_web/features/online/posts/seldom",
         "pygame_web/features/online/views/more",
     ),

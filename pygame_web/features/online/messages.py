@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pygame_web.features.online import before_game, keys
+from pygame_web.features.online import keys
 from pygame_web.features.online.action import claim, do, ignored
-from pygame_web.features.online.keys import KEYS
 from pygame_web.features.online.posts.post import maker_of
 from pygame_web.features.online.posts.seal import Sealed
-from pygame_web.features.online.state import AT_ONCE, DISK, HERE, JOINED, TAB, OnlineTable, hands
+from pygame_web.features.online.state import DISK, HERE, JOINED, TAB, OnlineTable, hands
 from pygame_web.features.online.table import shown
 from pygame_web.shell.boundary import items, text, whole
 from pygame_web.shell.session import Effects, Notice, Session, Step
@@ -25,8 +24,6 @@ LONG = 100
 """The most characters of a word in a message."""
 MOST_DEVICES = 16
 """The most lines to nearby devices that are shown."""
-MOST_THOUGHT = 64
-"""The most decisions of bots in one update."""
 
 
 def authors(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
@@ -88,15 +85,6 @@ def hold(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
     return shown(session, now, hands(session.games, now), at)
 
 
-def again(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
-    """Start again from the stored posts, which differ from this tab's or have just come."""
-    before = session
-    session, effects = before_game.joined(session, now.secrets, wish=now.wish, fresh=now.fresh)
-    if before.table is not None and KEYS.of(before.table) == now.keys:
-        session = replace(session, dialog=before.dialog, notice=before.notice)
-    return session, effects
-
-
 def posts(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
     """Take received posts: author, text, relay ("" if stored) and, for stored ones, the time."""
     if not now.authors:
@@ -132,17 +120,6 @@ def posts(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
 
     session, more = wished(signalled(session, first, heard, now), at)
     return session, effects + more
-
-
-def think(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
-    """Let bots make their next decisions; the script says how many delay nobody."""
-    if not now.authors:
-        return ignored(session)
-    most = min(MOST_THOUGHT, whole(told.get("most"), AT_ONCE, low=AT_ONCE))
-    ours = hands(session.games, now, decisions=most)
-    for person, peer in enumerate(ours.peers):
-        ours.say(person, peer.think())
-    return shown(session, now, ours, at)
 
 
 def lines(session: Session, now: OnlineTable, told: Told, at: int) -> Step:

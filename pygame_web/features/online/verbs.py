@@ -93,9 +93,7 @@ SCRIPT: Script = {
     "authors": messages.authors,
     "posts": messages.posts,
     "hold": messages.hold,
-    "again": messages.again,
     "lines": messages.lines,
-    "think": messages.think,
 }
 OWN: Own = {
     "act": _own(game.act),

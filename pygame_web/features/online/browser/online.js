@@ -244,12 +244,19 @@ function seated({ id, authors }) {
 // Cache all of online play, for use offline.
 const keep = seldom("keep");
 
+// What is seldom wanted draws its part of the picture as soon as it is here.
+async function complete(page) {
+  await bring(page);
+  page.tell({ type: "nothing" });
+  await keep(null, page);
+}
+
 const DO = {
   load: async ({ verb, arg, value }, page) => {
     const { lang } = document.documentElement;
     language = lang === "en" ? "" : lang;
     await Promise.all([page.prepare(page.table, beside("online.json")), speak(page, "online")]);
-    idle(() => keep(null, page).catch(({ message }) => console.warn(`online: not kept: ${message}`)));
+    idle(() => complete(page).catch(({ message }) => console.warn(`online: not kept: ${message}`)));
     page.tell(message("loaded", "online", JSON.stringify([verb, arg, value])));
   },
   // Load the rarely used part, then run what waited for it. What others wrote waits for it as long as it takes.

@@ -1,4 +1,4 @@
-"""Choices beside the game: relays, seats, notifications."""
+"""Choices beside the game, and what the script seldom tells: relays, seats, calls, bots."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ from dataclasses import replace
 from typing import Any
 
 from pygame_web.features.online.action import ignored
+from pygame_web.features.online.before_game import joined
 from pygame_web.features.online.effect import scripted
 from pygame_web.features.online.keys import KEYS
-from pygame_web.features.online.state import JOINED, OnlineTable, hands
+from pygame_web.features.online.state import AT_ONCE, JOINED, OnlineTable, hands
 from pygame_web.features.online.table import shown
-from pygame_web.shell.boundary import number, text
+from pygame_web.shell.boundary import number, text, whole
 from pygame_web.shell.session import Effects, Notice, Session, Step
 from pygame_web.table import versions
+
+MOST_THOUGHT = 64
+"""The most decisions of bots in one update."""
 
 
 def relays(session: Session, arg: str, at: int) -> Step:
@@ -56,3 +60,23 @@ def calls(session: Session, now: OnlineTable, told: dict[str, Any], at: int) -> 
     """Take the browser's answer: granted, denied, default or none."""
     notice = Notice("online-calls", {"may": text(told.get("may"), 100)})
     return replace(session, notice=notice), ()
+
+
+def again(session: Session, now: OnlineTable, told: dict[str, Any], at: int) -> Step:
+    """Start again from the stored posts, which differ from this tab's or have just come."""
+    before = session
+    session, effects = joined(session, now.secrets, wish=now.wish, fresh=now.fresh)
+    if before.table is not None and KEYS.of(before.table) == now.keys:
+        session = replace(session, dialog=before.dialog, notice=before.notice)
+    return session, effects
+
+
+def think(session: Session, now: OnlineTable, told: dict[str, Any], at: int) -> Step:
+    """Let bots make their next decisions; the script says how many delay nobody."""
+    if not now.authors:
+        return ignored(session)
+    most = min(MOST_THOUGHT, whole(told.get("most"), AT_ONCE, low=AT_ONCE))
+    ours = hands(session.games, now, decisions=most)
+    for person, peer in enumerate(ours.peers):
+        ours.say(person, peer.think())
+    return shown(session, now, ours, at)

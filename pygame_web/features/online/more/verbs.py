@@ -17,5 +17,11 @@ PEOPLE: People = {
     "take": game.take,
     "vacate": game.vacate,
 }
-SCRIPT: Script = {"calls": choices.calls, "link": near.linked, "near": near.shown}
+SCRIPT: Script = {
+    "again": choices.again,
+    "calls": choices.calls,
+    "link": near.linked,
+    "near": near.shown,
+    "think": choices.think,
+}
 OWN: Own = {"rematch": game.rematch, "undo": game.undo}

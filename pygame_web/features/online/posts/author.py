@@ -204,10 +204,9 @@ class Author:
         node, seat = self.course.feeds.nodes.get(self._last), self.seat
         if node is None or not node.outed or node.stands is tip:
             return False
-        kid = node.stands.choice
-        return (
-            kid is not None and kid.how != "gone" and not kid.clean & (node.stands.others - {seat})
-        )
+        from pygame_web.features.online.posts.seldom import is_without_support
+
+        return is_without_support(node.stands, seat)
 
     def _say(self, kind: str, **body: Any) -> Effects:
         """Publish a post that belongs to no feed, and the automatic posts after it."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from heapq import heappop, heappush
 from typing import Any
 
 from pygame_web.features.online.posts.point import Point
@@ -118,11 +117,11 @@ class Feeds:
         """By seat, how many numbers its keys used more than once."""
         self.seats: dict[str, set[int]] = {}
         """The seats of each key: several may have named it."""
-        self._twice: Counter[str] = Counter()
+        self.reused: Counter[str] = Counter()
         """By key, how many numbers it used more than once."""
-        self._first: dict[str, int] = {}
+        self.first_reused: dict[str, int] = {}
         """By key, the lowest of these numbers."""
-        self._blamed: dict[str, list[tuple[int, int]]] = {}
+        self.blamed: dict[str, list[tuple[int, int]]] = {}
         """By key, its bad posts before that: their numbers, the highest first, and their seats."""
 
     def admit(self, post: Post) -> bool:
@@ -139,19 +138,10 @@ class Feeds:
         # Taking over a seat is not a second answer: an honest person's other device may not know.
         self.numbered[post.author, post.seq] += post.kind != "device"
         if post.kind != "device" and self.numbered[post.author, post.seq] == 2:
-            self._played_twice(post)
-        return True
+            from pygame_web.features.online.posts.faults import played_twice
 
-    def _played_twice(self, post: Post) -> None:
-        """Note a number that was used twice; bad posts from that number on are not counted."""
-        self._twice[post.author] += 1
-        self.twice.update(self.seats.get(post.author, ()))
-        if post.seq >= self._first.get(post.author, post.seq + 1):
-            return
-        self._first[post.author] = post.seq
-        blamed = self._blamed.get(post.author, [])
-        while blamed and -blamed[0][0] >= post.seq:
-            self.bad[heappop(blamed)[1]] -= 1
+            played_twice(self, post)
+        return True
 
     def wait(self, post: Post, name: str) -> Post | None:
         """Let a post wait for the post or point of that name.
@@ -186,16 +176,16 @@ class Feeds:
 
     def blame(self, post: Post, seat: int) -> None:
         """Count a post that no honest device makes, if its key has only one seat."""
-        if seat >= 0 and post.seq < self._first.get(post.author, post.seq + 1):
-            heappush(self._blamed.setdefault(post.author, []), (-post.seq, seat))
-            self.bad[seat] += 1
+        from pygame_web.features.online.posts.faults import blamed
+
+        blamed(self, post, seat)
 
     def hand(self, key: str, seat: int) -> None:
         """Note that a seat has a key, which may have played twice by then."""
         seats = self.seats.setdefault(key, set())
         if seat not in seats:
             seats.add(seat)
-            self.twice += Counter({seat: self._twice[key]})
+            self.twice += Counter({seat: self.reused[key]})
 
     def marks(self) -> dict[int, tuple[int, int]]:
         """The numbers of bad posts before the first double play, and of double plays, by seat."""

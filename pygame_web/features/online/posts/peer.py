@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from core.kernel.chain import Terms, write_terms
 from core.kernel.game import OVER
@@ -16,6 +16,9 @@ from pygame_web.features.online.posts.point import ACT, NOBODY, Point
 from pygame_web.features.online.posts.post import Post, maker_of, name_of
 from pygame_web.features.online.posts.seal import Sealed
 from pygame_web.features.online.posts.seating import wanted
+
+if TYPE_CHECKING:
+    from pygame_web.features.online.posts.seldom import Asked
 
 SIGNS_AT = MOST_AT - 8
 """The limit of signs at one point; the rest of `MOST_AT` is kept for required posts."""
@@ -58,17 +61,6 @@ def seated(record: Record, names: Sequence[str], bots: Sequence[str], terms: Ter
     named = {f"Seat{seat}": name for seat, name in enumerate(names) if name}
     levels = {f"Bot{seat}": level for seat, level in enumerate(bots) if level}
     return write_terms(record.with_tags(**named, **levels), terms)
-
-
-class Asked(NamedTuple):
-    """A request to go back to a ply."""
-
-    seat: int
-    ply: int
-    mine: bool
-    """Whether this device asked."""
-    may: bool
-    """Whether this device is to decide, and may grant it."""
 
 
 class Peer(Author):
@@ -164,18 +156,16 @@ class Peer(Author):
 
     def undo(self, ply: int) -> Effects:
         """Ask to go back to a ply; the player to decide agrees by the same post."""
-        from pygame_web.features.online.posts.seldom import may_undo
+        from pygame_web.features.online.posts.seldom import going_back
 
         tip = self._tip()
-        asker = tip.line.seat_at(ply) if 0 <= ply < tip.line.ply else NOBODY
-        if not may_undo(tip, ply, asker):
+        found = going_back(tip, self.seat, ply)
+        if found is None:
             raise Refused("remote-undo")
-        asked = tip.asked.get((asker, ply), "")
-        if tip.awaits == self.seat and tip.wants == ACT and (asker == self.seat or asked):
-            return self._do("undo", ply=ply, ask="" if asker == self.seat else asked)
-        if asker != self.seat or asked:
-            return ()
-        return self._said(tip, "ask", ply=ply)
+        kind, body = found
+        if kind == "undo":
+            return self._do(kind, ply=ply, **body)
+        return self._said(tip, kind, ply=ply) if kind else ()
 
     def vacate(self, seat: int) -> Effects:
         """Agree to go on without the seat that the game waits for: a bot decides for it."""
@@ -294,12 +284,9 @@ class Peer(Author):
         tip, seat = self.course.tip, self.seat
         if tip is None or tip.wants != ACT or not tip.asked:
             return ()
-        from pygame_web.features.online.posts.seldom import may_undo
+        from pygame_web.features.online.posts.seldom import asked
 
-        return tuple(
-            Asked(asker, ply, asker == seat, tip.awaits == seat and may_undo(tip, ply, asker))
-            for asker, ply in tip.asked
-        )
+        return asked(tip, seat)
 
     def concerns(self, sealed: Sealed) -> bool:
         """Return whether a post that came was taken in, and is not one of a key without a seat."""

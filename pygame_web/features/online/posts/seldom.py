@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from core.kernel.chain import Terms, first_mark
 from core.kernel.game import CHANCE
@@ -101,6 +101,39 @@ def moved(rules: Rules, p: Point, post: Post, seat: int) -> Point | None:
     found.idle += MOVE
     found.keys = (*p.keys[:seat], post.body["key"], *p.keys[seat + 1 :])
     return found
+
+
+class Asked(NamedTuple):
+    """A request to go back to a ply."""
+
+    seat: int
+    ply: int
+    mine: bool
+    """Whether this device asked."""
+    may: bool
+    """Whether this device is to decide, and may grant it."""
+
+
+def asked(tip: Point, seat: int) -> tuple[Asked, ...]:
+    """Return the requests for an undo at the newest point, as a seat's device sees them."""
+    return tuple(
+        Asked(asker, ply, asker == seat, tip.awaits == seat and may_undo(tip, ply, asker))
+        for asker, ply in tip.asked
+    )
+
+
+def going_back(tip: Point, seat: int, ply: int) -> tuple[str, dict[str, str]] | None:
+    """Return the kind of post by which a seat goes back to a ply or asks for it, and its fields.
+
+    The kind is "" if the seat can only wait for another one. None: it may not.
+    """
+    asker = tip.line.seat_at(ply) if 0 <= ply < tip.line.ply else NOBODY
+    if not may_undo(tip, ply, asker):
+        return None
+    request = tip.asked.get((asker, ply), "")
+    if tip.awaits == seat and tip.wants == ACT and (asker == seat or request):
+        return "undo", {"ask": "" if asker == seat else request}
+    return ("ask" if asker == seat and not request else ""), {}
 
 
 def _asks(course: Course, post: Post, seat: int, point: Point, node: Node) -> None:
@@ -204,6 +237,15 @@ def _run_after(p: Point) -> int:
     while run in p.void:
         run += 1
     return run
+
+
+def is_without_support(point: Point, seat: int) -> bool:
+    """Return whether an answer counts on which no seat has built, except those that voted it out.
+
+    A seat that voted so may follow the answer once another one has built upon it.
+    """
+    kid = point.choice
+    return kid is not None and kid.how != "gone" and not kid.clean & (point.others - {seat})
 
 
 def suspected(author: Author, feeds: Feeds, tip: Point, stands: Point) -> Point | None:

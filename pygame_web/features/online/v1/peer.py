@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core.kernel.chain import Chain
 from core.kernel.errors import GameError
@@ -12,7 +12,7 @@ from core.kernel.question import obvious
 from core.kernel.record import Games, Record
 from core.kernel.timeline import Timeline
 from pygame_web.features.online.posts.author import LINKS, Effects, Publish
-from pygame_web.features.online.posts.peer import Asked, Sitting, Status, seated
+from pygame_web.features.online.posts.peer import Sitting, Status, seated
 from pygame_web.features.online.posts.seal import Seal, Sealed
 from pygame_web.features.online.posts.text import BadPost
 from pygame_web.features.online.v1 import silence
@@ -22,6 +22,9 @@ from pygame_web.features.online.v1.log import Log
 from pygame_web.features.online.v1.post import ROOT, Post, name_of, read, write
 from pygame_web.features.online.v1.seating import claims
 from pygame_web.features.online.v1.stand import Stand, position
+
+if TYPE_CHECKING:
+    from pygame_web.features.online.posts.seldom import Asked
 
 
 class Peer:
@@ -341,6 +344,8 @@ class Peer:
             (seating.seat_of(post.author), post.body["ply"])
             for post in self.log.after(stand.id, "undo-ask")
         ]
+        from pygame_web.features.online.posts.seldom import Asked
+
         return tuple(
             Asked(seat, ply, seat == self.seat, decides and may_undo(self.course, stand, ply))
             for seat, ply in asked

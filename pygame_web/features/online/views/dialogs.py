@@ -1,4 +1,4 @@
-"""Dialogs of online tables: the question before the first contact, the invitation, the table."""
+"""Dialogs of online tables: the questions before the first contact."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import re
 from core.kernel.chain import AUDIT, STRICT
 from pygame_web.features.online.before_game import HOW, LETTERS, RELAYS, ROOM, SILENCE, carrier
 from pygame_web.features.online.keys import NEAR, is_private, split
-from pygame_web.features.online.state import JOINED, PARTED, link_state, look
 from pygame_web.features.online.views.words import silences
 from pygame_web.language import T
 from pygame_web.shell.session import Session
@@ -15,14 +14,11 @@ from pygame_web.ui.markup import Markup, el, join
 from pygame_web.ui.radios import radios
 
 Drawn = tuple[str, Markup, Markup]
-PLAYING = ("playing", PARTED)
 POSTS = re.compile("A[g-v]")
 """The first characters of a posts' code: its first byte is 2."""
-MOST_FAULTS = 12
-"""The largest number of wrong dice listed."""
 
 
-def dialog(session: Session, name: str, arg: str, t: T) -> Drawn | None:
+def dialog(session: Session, name: str, t: T) -> Drawn | None:
     """Title, body and buttons of a dialog whose name begins with "online"."""
     match name:
         case "online-new":
@@ -30,7 +26,7 @@ def dialog(session: Session, name: str, arg: str, t: T) -> Drawn | None:
         case "online-join":
             return _join(session, t)
         case "online-wait":
-            return _wait(session, t)
+            return _wait(t)
     return None
 
 
@@ -171,34 +167,8 @@ def _join(session: Session, t: T) -> Drawn:
     return t("An invitation"), body, foot
 
 
-def _wait(session: Session, t: T) -> Drawn:
-    state = link_state(JOINED.of(session))
-    said = {
-        "offline": t("No relay answers. The page keeps trying."),
-        "online": t(
-            "The relays do not know this table yet. It appears here as soon as they do. If it does "
-            "not, ask for the invitation again: the link may be cut short."
-        ),
-    }.get(state, t("Asking the relays for the table…"))
-    online = JOINED.of(session)
-    if online is not None and online.authors and look(session.games, online).peers[0].foreign:
-        state = "foreign"
-        said = t("The table was made by a different version of this page. Reload the page.")
-    body = el("p", said, role="status", data_online=state)
-    if online is not None and online.secrets.near and online.authors:
-        words = t("Connect to the device of someone at the table, or open a link with moves.")
-        connect = el(
-            "button",
-            t("Connect"),
-            cls="btn btn-primary",
-            data_do="online near show",
-            autofocus=True,
-        )
-        body = el("p", words if state != "foreign" else said, role="status", data_online=state)
-        return t("Looking for the table…"), body, join(connect, _leave(t))
+def _wait(t: T) -> Drawn:
+    """Draw the first words of a table that is looked for; the late part has all others."""
+    body = el("p", t("Asking the relays for the table…"), role="status")
     foot = el("button", t("Leave"), cls="btn", data_do="online leave")
     return t("Looking for the table…"), body, foot
-
-
-def _leave(t: T) -> Markup:
-    return el("button", t("Leave"), cls="btn btn-quiet", data_do="online leave")

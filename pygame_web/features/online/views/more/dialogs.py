@@ -9,7 +9,7 @@ from pygame_web.features.online.parts import WORDS
 from pygame_web.features.online.posts.peer import Status
 from pygame_web.features.online.state import JOINED, PARTED, STOPPED, OnlineTable, look, status
 from pygame_web.features.online.views.dialogs import Drawn, host, privacy
-from pygame_web.features.online.views.more import near
+from pygame_web.features.online.views.more import near, waiting
 from pygame_web.features.online.views.more.words import SIGNS, refusal, signs
 from pygame_web.features.online.views.words import silence
 from pygame_web.language import T
@@ -26,6 +26,8 @@ MOST_FAULTS = 12
 def dialog(session: Session, name: str, arg: str, t: T) -> Drawn | None:
     """Title, body and buttons of a dialog that is seldom opened."""
     match name:
+        case "online-wait":
+            return waiting.wait(session, t)
         case "online-link":
             draw = near.letter if arg == "posts" else near.link
             return draw(session, arg, t)
