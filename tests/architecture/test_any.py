@@ -22,7 +22,7 @@ FILE = "the contents of a TOML or JSON file of this repository"
 SEVERAL = "slots or modules of several types"
 NAMED = "keyword arguments that are passed on"
 SCENE = "JSON for a browser script"
-POST = "JSON of a post or of the script, checked where it is used"
+POST = "the JSON of a post, checked by its form"
 KNOWN = {
     "core/bots/because.py": (1, STATES),
     "core/bots/bot.py": (1, STATES),
@@ -51,9 +51,7 @@ KNOWN = {
     "pygame_web/features/lessons/puzzles_build.py": (2, FILE),
     "pygame_web/features/tips/build.py": (1, FILE),
     "pygame_web/features/tutorial/build.py": (1, FILE),
-    "pygame_web/features/online/messages.py": (1, POST),
-    "pygame_web/features/online/more/choices.py": (1, POST),
-    "pygame_web/features/online/more/near.py": (3, POST),
+    "pygame_web/features/online/more/near.py": (1, NAMED),
     "pygame_web/features/online/posts/peer.py": (1, POST),
     "pygame_web/features/online/posts/post.py": (2, POST),
     "pygame_web/features/online/posts/seating.py": (1, POST),

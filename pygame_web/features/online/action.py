@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from core.kernel.errors import GameError
 from pygame_web.features.online.posts.author import Effects as Posts
@@ -17,7 +17,7 @@ from pygame_web.shell.session import Message, Notice, Session, Step
 Handler = Callable[[Session, str, int], Step]
 """The handler of a verb: it takes the session, the rest of the message, and the time."""
 People: TypeAlias = dict[str, Handler]
-Script: TypeAlias = dict[str, Callable[[Session, OnlineTable, dict[str, Any], int], Step]]
+Script: TypeAlias = dict[str, Callable[[Session, OnlineTable, Mapping[str, object], int], Step]]
 Own: TypeAlias = dict[str, Callable[[Session, Message], Step]]
 """Handlers of people's verbs, of the script's messages, and of ordinary verbs at such a table."""
 

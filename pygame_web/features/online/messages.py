@@ -15,7 +15,7 @@ from pygame_web.features.online.table import shown
 from pygame_web.shell.boundary import items, text, whole
 from pygame_web.shell.session import Effects, Notice, Session, Step
 
-Told = dict[str, Any]
+Told = Mapping[str, object]
 LINK = "link"
 """Where the posts of a link come from, in place of a relay."""
 SIGN = b'"sign"'

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from pygame_web.features.online.action import ignored
 from pygame_web.features.online.before_game import joined
@@ -56,13 +56,13 @@ def notify(session: Session, arg: str, at: int) -> Step:
     return replace(session, dialog=""), (asked,)
 
 
-def calls(session: Session, now: OnlineTable, told: dict[str, Any], at: int) -> Step:
+def calls(session: Session, now: OnlineTable, told: Mapping[str, object], at: int) -> Step:
     """Take the browser's answer: granted, denied, default or none."""
     notice = Notice("online-calls", {"may": text(told.get("may"), 100)})
     return replace(session, notice=notice), ()
 
 
-def again(session: Session, now: OnlineTable, told: dict[str, Any], at: int) -> Step:
+def again(session: Session, now: OnlineTable, told: Mapping[str, object], at: int) -> Step:
     """Start again from the stored posts, which differ from this tab's or have just come."""
     before = session
     session, effects = joined(session, now.secrets, wish=now.wish, fresh=now.fresh)
@@ -71,7 +71,7 @@ def again(session: Session, now: OnlineTable, told: dict[str, Any], at: int) -> 
     return session, effects
 
 
-def think(session: Session, now: OnlineTable, told: dict[str, Any], at: int) -> Step:
+def think(session: Session, now: OnlineTable, told: Mapping[str, object], at: int) -> Step:
     """Let bots make their next decisions; the script says how many delay nobody."""
     if not now.authors:
         return ignored(session)

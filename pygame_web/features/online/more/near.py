@@ -7,6 +7,7 @@ posts since the last one. A game may change its carrier at any time.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -130,7 +131,7 @@ def _read(session: Session, now: OnlineTable, told: str) -> Step:
     return took(session, now, code)
 
 
-def shown(session: Session, now: OnlineTable, told: dict[str, Any], at: int) -> Step:
+def shown(session: Session, now: OnlineTable, told: Mapping[str, object], at: int) -> Step:
     """Note the code to show and the state of the line, as the script reports them."""
     state = text(told.get("state"), 20)
     if state not in STATES:
@@ -163,7 +164,7 @@ def _judged(session: Session, now: OnlineTable, state: str) -> str:
     return "gap" if any(part.status().catching_up for part in parts) else state
 
 
-def linked(session: Session, now: OnlineTable, told: dict[str, Any], at: int) -> Step:
+def linked(session: Session, now: OnlineTable, told: Mapping[str, object], at: int) -> Step:
     """Share the link with posts that the script has made."""
     code = text(told.get("code"), LONGEST)
     if not FORM.fullmatch(code):
