@@ -24,7 +24,7 @@ from pygame_web.page.merge import merged
 from pygame_web.page.result_rows import read_rows
 from pygame_web.page.unsaved import COUNTS
 from pygame_web.session import saves, tabs
-from pygame_web.shell import kept, notices
+from pygame_web.shell import kept, notices, registry
 from pygame_web.shell.boundary import guarded, items, json_object, json_value, moment, text
 from pygame_web.shell.ids import fresh
 from pygame_web.shell.ids import tab as tab_of
@@ -44,8 +44,8 @@ from pygame_web.shell.session import (
 from pygame_web.table import open_text, results, saved_game, versions
 
 KEYS = "keys"
-SECRETS = ("far", "seed")
-"""The parts of a stored game that only its own device may know."""
+SEED = "seed"
+"""The source of a game's dice, which only its own device may know; features name other secrets."""
 OWN = ("record", "parent", "clubtable")
 LONGEST_NAME = 60
 SAME = 12
@@ -77,9 +77,9 @@ def _written(stored: str, keys: bool) -> tuple[str, dict[str, Any]]:
         told = json_object(stored.partition("\n")[2])
     except GameError:
         return stored, {"damaged": True}
-    hidden = () if keys else SECRETS
+    hidden = () if keys else (SEED, *registry.secrets())
     more = {name: one for name, one in told.items() if name not in (*OWN, *hidden)}
-    if "far" in told and not keys:
+    if not keys and any(name in told for name in registry.secrets()):
         # Without its keys it is a record of that table, and must not stand in the table's place.
         more |= {"id": f"{text(told.get('id'), LONGEST_NAME)}-record"}
         more.pop("away", None)

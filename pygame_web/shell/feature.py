@@ -223,12 +223,18 @@ class Feature:
     """The verbs that a read-only table answers, as "verb" or "verb argument"."""
     dialogs: tuple[str, ...] = ()
     """Names of dialogs: opening one loads the feature."""
+    links: tuple[str, ...] = ()
+    """Those of its dialogs that show a link (`shell.link`)."""
+    drafts: tuple[str, ...] = ()
+    """Names of its fields whose text waits for a button; others may begin with "draft."."""
     ways: tuple[Way, ...] = ()
     keys: tuple[Key, ...] = ()
     kept: tuple[str, ...] = ()
     """Keys of what it keeps beside the games."""
     parts: tuple[str, ...] = ()
     """Names of its slots on tables: a table with one waits until the body is loaded."""
+    secret: bool = False
+    """Whether these parts are secrets, which a backup holds only if that is asked for."""
     words: str = COMMON
     """The catalog of its body's texts. Those of the manifest are in the common one."""
     opens: Mapping[str, str] = field(default_factory=dict)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pygame_web.language import T
+from pygame_web.shell import registry
 from pygame_web.shell.effects import Code, Focus
 from pygame_web.shell.session import Message, Notice, Session, Step
 from pygame_web.shell.slot import Slot
 
-DIALOGS = ("share", "online-link", "online-near")
-"""Dialogs that show a link."""
 MOST_SQUARES = 200
 """A QR code has at most 177 squares a side, and a margin."""
 
@@ -36,7 +35,7 @@ def made(session: Session, message: Message) -> Step:
     """Take the finished link: `value` is its address, `arg` is "copied", "refused" or ""."""
     first = LINK.of(session).address != message.value
     session = LINK.put(session, replace(LINK.of(session), address=message.value))
-    open = session.dialog.startswith(DIALOGS)
+    open = session.dialog.partition(" ")[0] in registry.links()
     if first and open:
         return LINK.put(session, Link(message.value)), (Code(message.value),)
     if message.arg == "copied" and open:

@@ -109,6 +109,24 @@ def of_dialog(text: str) -> Feature | None:
     return _by_dialog().get(text.partition(" ")[0])
 
 
+@cache
+def links() -> frozenset[str]:
+    """Return the names of the dialogs that show a link."""
+    return frozenset(name for one in known() for name in one.links)
+
+
+@cache
+def drafts() -> frozenset[str]:
+    """Return the names of the features' fields whose text waits for a button."""
+    return frozenset(name for one in known() for name in one.drafts)
+
+
+@cache
+def secrets() -> tuple[str, ...]:
+    """Return the names of the parts of tables that are secrets."""
+    return tuple(name for one in known() if one.secret for name in one.parts)
+
+
 def dialog(session: Session, t: T) -> Dialog | None:
     """Return the open dialog, where it is a feature's and its body is there."""
     feature = of_dialog(session.dialog)

@@ -9,7 +9,7 @@ from typing import Any
 from core.bots.levels import opponents
 from core.kernel.errors import OptionError
 from pygame_web.language import LANGUAGES, spoken
-from pygame_web.shell import notices
+from pygame_web.shell import notices, registry
 from pygame_web.shell.boundary import guarded, items, json_object, whole
 from pygame_web.shell.boundary import text as text_of
 from pygame_web.shell.json_text import dump
@@ -43,8 +43,8 @@ SWITCHES = ("keys", "ask", "notation", "coordinates", "tips", "vibration")
 """Preferences that are on or off."""
 AWAY = "away"
 """Replaces a bot's level for a person who plays elsewhere."""
-DRAFTS = ("paste", "option-text", "online-name", "online-silence", "online-how", "online-code")
-"""Fields whose text waits for a button. Those of features begin with `DRAFT`."""
+DRAFTS = ("paste", "option-text")
+"""Fields whose text waits for a button; a feature names its own, or begins them with `DRAFT`."""
 DRAFT = "draft."
 MAX_DRAFT = 1_000_000
 MAX_NAME = 60
@@ -65,7 +65,8 @@ def change(session: Session, message: Message) -> Step:
         return _preference(session, name, value)
     if name == "ply":
         return to_ply(session, value)
-    if name in DRAFTS or (name.startswith(DRAFT) and len(name) <= MAX_NAME):
+    of_feature = name in registry.drafts() or name.startswith(DRAFT)
+    if name in DRAFTS or (of_feature and len(name) <= MAX_NAME):
         return replace(session, drafts={**session.drafts, name: value[:MAX_DRAFT]}), ()
     if name == "option-typed":
         return _typed(session, value)

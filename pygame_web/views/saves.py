@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pygame_web.language import T, mark
+from pygame_web.shell import registry
 from pygame_web.shell.day import when
 from pygame_web.shell.kept import texts
 from pygame_web.shell.session import SavedGame, Session
@@ -39,7 +40,8 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
 
 def _keys(session: Session, t: T) -> Markup | None:
     """Draw the button for a backup with keys of online tables; None without such tables."""
-    if not any('"far":' in saved.text for saved in session.saves):
+    kept = [f'"{name}":' for name in registry.secrets()]
+    if not any(name in saved.text for saved in session.saves for name in kept):
         return None
     told = t(
         "The keys to your places at online tables are not included. With them you can play on "

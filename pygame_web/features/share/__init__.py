@@ -15,6 +15,7 @@ FEATURE = Feature(
     verbs=("link",),
     readonly=frozenset({"link"}),
     dialogs=("share",),
+    links=("share",),
     ways=(
         Way("menu", "link", "share", lambda t: t("Share as a link"), there=_at_table, group="game"),
     ),
