@@ -41,9 +41,11 @@ from tests.e2e.near import (
     take,
 )
 from tests.e2e.online import IDLE, Come, arrived, begun, go_on, invitation, play
-from tests.thorough import amount
+from tests.thorough import THOROUGH, amount
 
-PLIES = amount(plain=12, thorough=100_000)
+ALL = 100_000
+"""More plies than any game has."""
+PLIES = amount(plain=12, thorough=ALL)
 """The plies of Quantum and LUM42 that a run plays; a thorough run plays whole games."""
 ASLEEP = amount(plain=0, thorough=30_000)
 """Milliseconds that a device sleeps on when the other has noticed."""
@@ -344,10 +346,19 @@ def lines(driver: Driver, *states: str) -> None:
     driver.press('[data-do="close"]')
 
 
-def test_a_game_begun_over_a_relay_is_played_to_its_end_by_a_line(
-    at: Callable[[str], Come], relayed: str, station: tuple[str, ExitStack], watch: Watch
+@pytest.mark.parametrize(
+    ("game", "plies"), [("qwantum", ALL), ("quantum", PLIES), ("lum42", PLIES)]
+)
+def test_a_game_begun_over_a_relay_goes_on_by_a_line_when_the_relay_is_gone(
+    game: str,
+    plies: int,
+    at: Callable[[str], Come],
+    relayed: str,
+    station: tuple[str, ExitStack],
+    watch: Watch,
 ) -> None:
-    ann, linus = both = begun(at(relayed), "qwantum")
+    """In a plain run Qwantum is played to its end, the other games for some plies."""
+    ann, linus = both = begun(at(relayed), game)
     play(both, 30)
     for one in both:
         one.press(TABLE)
@@ -358,7 +369,7 @@ def test_a_game_begun_over_a_relay_is_played_to_its_end_by_a_line(
     station[1].close()
     for one in both:
         lines(one, "offline", "a device in this room: online")
-    play(both)
+    play(both, plies)
     same(both)
 
 
@@ -412,8 +423,9 @@ def by_links(both: list[Driver], plies: int) -> None:
         assert tries < IDLE, "nobody comes any further"
 
 
-def test_a_game_begun_by_links_goes_on_by_a_line_and_by_links_again(come: Come) -> None:
-    ann = invited_near(come, "qwantum", mode="audit", how="link")
+@pytest.mark.parametrize("game", ["qwantum", "quantum", "lum42"] if THOROUGH else ["qwantum"])
+def test_a_game_begun_by_links_goes_on_by_a_line_and_by_links_again(come: Come, game: str) -> None:
+    ann = invited_near(come, game, mode="audit", how="link")
     ann.press('[data-room] [data-do="online near send"]')
     link = shown(ann)
     ann.press('[data-do="close"]')
