@@ -177,7 +177,7 @@ function fault(error) {
 const door = new URL("elsewhere.js", import.meta.url).href;
 const alone = {};
 
-// Let a feature's own script do something. Where it cannot be had, the body is not there either.
+// Ask a feature's own script to do something. If the script cannot be loaded, its body cannot either.
 async function askScript(feature, what, data) {
   try {
     alone[feature] ??= await script((await script(door)).default[feature]);

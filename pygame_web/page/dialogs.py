@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from pygame_web.language import T
 from pygame_web.page import menu, notice, settings, text, unsaved
-from pygame_web.page.notice_words import WAITING
 from pygame_web.shell import registry
 from pygame_web.shell.feature import Dialog
+from pygame_web.shell.rules import LOADING
 from pygame_web.shell.session import Session
 from pygame_web.table.views import rules
 from pygame_web.ui import games
@@ -78,7 +78,7 @@ def _frame(session: Session, dialog: Dialog, t: T) -> Markup:
 def _told(session: Session, t: T) -> Markup | None:
     """Repeat a notice in the dialog: the page lies in its shadow and is silent meanwhile."""
     told = session.notice
-    if told is None or told.code in (notice.BRIEF, WAITING):
+    if told is None or told.code in (notice.BRIEF, LOADING):
         return None
     cls, role = ("note-warn", "alert") if told.error else ("", "status")
     said = notice.sentence(session, told, t)

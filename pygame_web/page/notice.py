@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pygame_web.language import T
-from pygame_web.page.notice_words import PLAIN, SAYS, WAITING
+from pygame_web.page.notice_words import PLAIN, SAYS
 from pygame_web.shell import registry
+from pygame_web.shell.rules import LOADING
 from pygame_web.shell.session import Notice, Session
 from pygame_web.table.views import bot_failed, rules
 from pygame_web.ui.icons import icon
@@ -40,7 +41,7 @@ def toast(session: Session, t: T) -> Markup:
     if notice is not None and notice.code == BRIEF:
         # It fades by itself; a repeated one starts over.
         cls += " is-brief" + (" is-odd" if session.told % 2 else "")
-    elif notice is not None and notice.code == WAITING:
+    elif notice is not None and notice.code == LOADING:
         cls += " is-waiting"
     return el("div", children, id="toast", cls=cls, role=role)
 

@@ -8,15 +8,13 @@ from pygame_web.language import T
 from pygame_web.page.reasons import reason
 from pygame_web.page.unsaved import counted
 from pygame_web.shell.link import refused
+from pygame_web.shell.rules import LOADING
 from pygame_web.shell.session import Notice, Session
 from pygame_web.table.flow import away
 from pygame_web.table.views.board_views import board_view
 from pygame_web.table.views.names import level, listed, title
 
 Say = Callable[[Session, Notice, T], str]
-
-WAITING = "part-loading"
-"""The code of the note about loading, which covers the game's name and takes no taps."""
 
 PLAIN: Mapping[str, Callable[[T], str]] = {
     "idle": lambda t: t("Nothing to do there now. What you can tap is lit."),
@@ -82,7 +80,7 @@ PLAIN: Mapping[str, Callable[[T], str]] = {
     "several": lambda t: t(
         "This text contains several tables and games. Paste the one you want to open."
     ),
-    WAITING: lambda t: t("Loading…"),
+    LOADING: lambda t: t("Loading…"),
     "part-gone": lambda t: t(
         "This part of the page could not be loaded. Check your connection and try again; "
         "once loaded, it stays on your device."
@@ -173,7 +171,7 @@ def _opened_part(session: Session, notice: Notice, t: T) -> str:
 
 
 def _headed(head: Callable[[T], str]) -> Say:
-    """Return what says `head`, and then the reason."""
+    """Return a function that says `head` and then the reason."""
     return lambda session, notice, t: f"{head(t)} {reason(session, notice, t)}"
 
 

@@ -56,7 +56,7 @@ def _go_on(session: Session, message: Message) -> Step:
             return saves.resume(session, Message("resume", at=message.at))
     if not message.arg:
         return session, ()
-    if session.notice is not None and session.notice.code == LOADING:
+    if session.notice is not None and session.notice.code == rules.LOADING:
         session = replace(session, notice=None)
     try:
         said = tuple(map(text, items(json_value(message.value), 3)))
@@ -71,7 +71,6 @@ def _go_on(session: Session, message: Message) -> Step:
 
 LONGEST_FILE = 500_000_000
 """Characters of a file: a backup is as large as what is stored."""
-LOADING = "part-loading"
 STAYS = 9000
 """Milliseconds a notice stays."""
 
@@ -179,19 +178,16 @@ def _looking(feature: Feature, verb: str) -> Allowed | None:
 
 def _waiting(feature: Feature, session: Session, message: Message) -> Step:
     """Load the body of a feature, with a note if the file is large."""
-    why = feature.barred(session)
-    if why:
-        return replace(session, notice=Notice(why)), ()
+    barred = registry.barred(feature, session)
+    if barred is not None:
+        return barred
     if feature.stands_on:
-        session = replace(session, notice=Notice(LOADING))
+        session = replace(session, notice=Notice(rules.LOADING))
     return session, (registry.load(feature, message),)
 
 
 def _answered(feature: Feature, active: Active, session: Session, message: Message) -> Step:
-    why = feature.barred(session)
-    if why:
-        return replace(session, notice=Notice(why)), ()
-    return active.verbs[message.verb](session, message)
+    return registry.barred(feature, session) or active.verbs[message.verb](session, message)
 
 
 def _of_feature(message: Message) -> Verb | None:

@@ -268,5 +268,5 @@ Effects: TypeAlias = tuple[Effect, ...]
 
 
 def is_urgent(effect: Effect) -> bool:
-    """Return whether it goes out before the next drawing."""
+    """Return whether an effect is sent before the page is drawn again."""
     return isinstance(effect, Script) and effect.urgent

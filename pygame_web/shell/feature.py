@@ -234,7 +234,7 @@ class Feature:
     parts: tuple[str, ...] = ()
     """Names of its slots on tables: a table with one waits until the body is loaded."""
     secret: bool = False
-    """Whether these parts are secrets, which a backup holds only if that is asked for."""
+    """Whether these parts are secrets: a backup includes them only on request."""
     words: str = COMMON
     """The catalog of its body's texts. Those of the manifest are in the common one."""
     opens: Mapping[str, str] = field(default_factory=dict)

@@ -185,12 +185,18 @@ def asked(query: Mapping[str, str], game: str, at: int) -> Message | None:
     return None
 
 
+def barred(feature: Feature, session: Session) -> Step | None:
+    """Return the step that says why a feature cannot be used here; None where it can."""
+    why = feature.barred(session)
+    return (replace(session, notice=Notice(why)), ()) if why else None
+
+
 def answer(session: Session, message: Message) -> Step:
     """Let the feature of a verb answer; load its body first if it is not there."""
     feature = _by_verb()[message.verb]
-    why, active = feature.barred(session), body(feature.key)
-    if why:
-        return replace(session, notice=Notice(why)), ()
+    barred_here, active = barred(feature, session), body(feature.key)
+    if barred_here is not None:
+        return barred_here
     if active is None:
         return session, (load(feature, message),)
     return active.verbs[message.verb](session, message)

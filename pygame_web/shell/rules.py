@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 
 from core.kernel.action import Action
@@ -13,7 +12,7 @@ from pygame_web.shell.session import Effects, Message, Notice, Session, Step, Ta
 from pygame_web.shell.slot import Raw
 
 LOADING = "part-loading"
-"""The code of the notice that a part of the page is being loaded."""
+"""The code of the note about loading, which covers the game's name and takes no taps."""
 
 
 DECIDES = ("act", "acts", "undo", "roll", "correct", "pause", "rematch")
@@ -35,8 +34,7 @@ class Absent(TableRules):
         return dict.fromkeys(DECIDES, self._refuse)
 
     def _refuse(self, session: Session, message: Message) -> Step:
-        why = self.feature.barred(session)
-        return (replace(session, notice=Notice(why)) if why else session), ()
+        return registry.barred(self.feature, session) or (session, ())
 
     def waits(self, table: Table) -> bool:
         """Return True: the table waits."""

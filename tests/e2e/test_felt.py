@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from pygame_web.page.notice_words import WAITING
+from pygame_web.shell.rules import LOADING as WAITING
 from pygame_web.shell.session import Notice
 from pygame_web.table.views.story import sized
 from tests.e2e.screens import Player, Screens

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from core.kernel.game import OVER
-from pygame_web.features.online import verbs
+from pygame_web.features.online import FEATURE, verbs
 from pygame_web.features.online.effect import scripted
 from pygame_web.features.online.keys import KEYS
 from pygame_web.features.online.parts import MORE_WORDS, bring, is_whole
@@ -69,6 +69,8 @@ def _observes(before: Session, after: Session, message: Message) -> Step:
 
     Load its texts in the visitor's language, and what its rarely used dialogs and notices need.
     """
+    if FEATURE.barred(after):
+        return after, ()
     if message.verb == "open" and message.arg.startswith(DOMAIN) and not is_whole():
         return bring(replace(after, dialog=before.dialog), message)
     session, effects = _joined(before, after)

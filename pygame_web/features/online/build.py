@@ -1,4 +1,4 @@
-"""What the site's folder of online play holds; `build_steps/later.py` writes it.
+"""The contents of the site's folder of online play, which `build_steps/later.py` writes.
 
 Texts come only in the visitor's language: `online-fr.json`, …, without the English texts, which are
 in the modules. Rarely used parts load when the browser is idle (`more.json`), and support for

@@ -24,7 +24,7 @@ class Feeds(Protocol):
 
 
 def blamed(feeds: Feeds, post: Post, seat: int) -> None:
-    """Count a bad post, unless its key used its number or a lower one twice."""
+    """Count a bad post, unless its key has used this number or a lower one twice."""
     if seat >= 0 and post.seq < feeds.first_reused.get(post.author, post.seq + 1):
         heappush(feeds.blamed.setdefault(post.author, []), (-post.seq, seat))
         feeds.bad[seat] += 1
