@@ -89,22 +89,23 @@ function show(target) {
   const board = from?.closest("[data-board]");
   if (!from || target === from || !target?.matches("[data-act], [data-acts]") || !board.contains(target)) return clear();
   if (target === aimed) return;
+  // All boxes are read before anything is drawn: else the page is laid out for each of them.
+  const points = way(board, from, target).map(middle);
+  const { top, bottom, width } = target.getBoundingClientRect();
+  const odds = target.querySelector("[data-odds]")?.dataset.odds;
+  const drawn = odds || held ? null : ghost(from, "aim-ghost");
   clear();
   aimed = target;
-  const points = way(board, from, target).map(middle);
   const [x, y] = points.at(-1);
   const [drawing, line] = ["svg", "polyline"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
   line.setAttribute("points", points.map((at) => at.map(Math.round).join()).join(" "));
   drawing.append(line);
   sight.append(drawing);
-  const odds = target.querySelector("[data-odds]")?.dataset.odds;
-  const drawn = odds || held ? null : ghost(from, "aim-ghost");
   if (drawn) {
     drawn.style.left = `${x}px`;
     drawn.style.top = `${y}px`;
     sight.append(drawn);
   }
-  const { top, bottom, width } = target.getBoundingClientRect();
   if (held?.finger) ring(x, y, width);
   const told = target.dataset.makes ?? odds;
   if (!told) return;

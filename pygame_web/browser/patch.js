@@ -47,12 +47,13 @@ export function patch(regions) {
   const focused = describe(document.activeElement);
   // Nobody types into a read-only field.
   const ignoreActiveValue = Boolean(focused && document.activeElement.matches(TYPED) && !document.activeElement.readOnly);
-  for (const [id, markup] of Object.entries(regions)) {
+  const fresh = Object.entries(regions).map(([id, markup]) => [id, parsed(markup)]);
+  const around = focused && fresh.find(([id]) => document.getElementById(id)?.contains(focused.element));
+  if (around) letGo(focused, around[1]);
+  for (const [id, now] of fresh) {
     const old = document.getElementById(id);
     if (!old) continue;
-    const fresh = parsed(markup);
-    if (focused && old.contains(focused.element)) letGo(focused, fresh);
-    Idiomorph.morph(old, fresh, { ...settings, ignoreActiveValue });
+    Idiomorph.morph(old, now, { ...settings, ignoreActiveValue });
     // To look at a box lays out the whole page, so that is done only where one may have changed.
     document.getElementById(id)?.querySelectorAll("[data-follow=end]").forEach(follow);
   }
@@ -60,10 +61,13 @@ export function patch(regions) {
   point();
 }
 
-// Blur the focused element before a change that removes or disables it: else Chromium lays out the half changed page.
+// Blur the focused element before a change that removes it, disables it or takes it out of the order of tabs: else
+// Chromium lays out the half changed page.
 function letGo({ element, selector }, fresh) {
   const same = element.id ? `#${CSS.escape(element.id)}` : selector;
-  if (same && !element.matches(FIELDS) && !fresh.querySelector(`:is(${same}):not(:disabled)`)) element.blur();
+  if (!same || element.matches(FIELDS)) return;
+  const next = fresh.querySelector(`:is(${same}):not(:disabled)`);
+  if (next?.getAttribute("tabindex") !== element.getAttribute("tabindex")) element.blur();
 }
 
 // What a guided game wants tapped is brought into view, once: it may lie farther down in a box that scrolls. So is what
@@ -104,13 +108,17 @@ function dialogs(focused) {
     (find(back) ?? nextOne(back))?.focus({ preventScroll: true });
   } else if (dialog && !dialog.contains(document.activeElement)) {
     dialog.querySelector(".dialog-foot button, button")?.focus({ preventScroll: true });
+  } else if (focused?.choice && spent(focused.element)) {
+    // The played square keeps its place; the next thing to do is elsewhere.
+    lead(choice(focused.region) ?? find(focused));
   } else if (focused && document.activeElement === document.body) {
     lead(find(focused) ?? nextOne(focused));
-  } else if (focused?.choice && focused.element === document.activeElement && !focused.element.matches(CHOICE)) {
-    // The played square keeps its place; the next thing to do is elsewhere.
-    lead(choice(focused.region));
   }
 }
+
+// It is still there and nobody took the focus elsewhere, but it offers nothing any more.
+const spent = (element) =>
+  element.isConnected && !element.matches(CHOICE) && [element, document.body].includes(document.activeElement);
 
 // Move the focus there. With the keyboard it scrolls into view; with finger or pointer nothing moves.
 function lead(element) {

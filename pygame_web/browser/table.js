@@ -110,8 +110,9 @@ function carry(effects) {
 // A closed log is drawn after the table, where there is room to see it.
 let behind = false;
 
+// To ask whether it is seen computes styles, so that waits until the answer is painted.
 function catchUp() {
-  if (behind && document.getElementById("log").checkVisibility()) idle(() => behind && tell({ type: "nothing" }));
+  if (behind) idle(() => behind && document.getElementById("log").checkVisibility() && tell({ type: "nothing" }));
 }
 
 addEventListener("resize", catchUp);
