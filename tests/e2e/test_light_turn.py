@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -22,6 +23,14 @@ addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
 """Counts elements that are put into the page or taken out of it."""
 MOST = 150
 """The maximum per ply; a table has about a thousand."""
+ADD = """() => {
+  document.body.offsetTop;
+  document.getElementById("live").append(document.createElement("i"));
+  document.body.offsetTop;
+}"""
+"""Adds an element to the page, which no style is about."""
+RESTYLED = 110
+"""The maximum of elements that get new styles by that; a table has 300 to 700."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -53,3 +62,16 @@ def test_a_turn_leaves_most_of_the_page_where_it_is(
     desktop.evaluate("moved = 0")
     driver.play(40)
     assert 0 < desktop.evaluate("moved") < 40 * MOST
+    desktop.set_viewport_size({"width": 360, "height": 740})
+    assert 0 < restyled(desktop) < RESTYLED, "a selector with :has() is too broad"
+
+
+def restyled(page: Page) -> int:
+    """Return how many elements get new styles when one is added."""
+    browser = page.context.browser
+    assert browser is not None
+    browser.start_tracing(page=page, categories=["devtools.timeline"])
+    page.evaluate(ADD)
+    traced = json.loads(browser.stop_tracing())["traceEvents"]
+    computed = [event for event in traced if event["name"] == "UpdateLayoutTree"]
+    return max(event["args"].get("elementCount", 0) for event in computed)

@@ -199,7 +199,7 @@ def summary(view: BoardView, t: T) -> Markup:
         [el("p", one, cls=sized("story-news", one)) for one in first],
         el("ol", told, role="list", cls="story-lines") if told else None,
         again,
-        cls="story",
+        cls="story is-long" if len(told) > (2 if first else 4) else "story",
         role="group",
         aria_label=t("The others' turns"),
     )
