@@ -83,7 +83,6 @@ def _written(stored: str, keys: bool) -> tuple[str, dict[str, Any]]:
         # Without its keys it is a record of that table, and must not stand in the table's place.
         more |= {"id": f"{text(told.get('id'), LONGEST_NAME)}-record"}
         more.pop("away", None)
-        more.pop("shared", None)
     return record, more
 
 

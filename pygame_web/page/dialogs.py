@@ -15,17 +15,12 @@ from pygame_web.ui import games
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.icons import icon_button
 from pygame_web.ui.markup import EMPTY, Markup, el
-from pygame_web.views import (
-    by_link,
-    saves,
-)
+from pygame_web.views import saves
 
 Draw = Callable[[Session, T], tuple[str, Markup, Markup]]
 
 DIALOGS: dict[str, Draw] = {
-    "fork": by_link.fork,
     "menu": menu.dialog,
-    "news": by_link.news,
     "settings": settings.dialog,
     "saves": saves.dialog,
     "delete": saves.ask_delete,

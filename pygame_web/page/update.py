@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from core.kernel.errors import GameError
 from pygame_web.page import answers, incoming, late
-from pygame_web.session import by_link, host, saves, tabs
+from pygame_web.session import host, saves, tabs
 from pygame_web.shell import kept, link, notices, parts, registry, rules
 from pygame_web.shell.boundary import items, json_value, text
 from pygame_web.shell.boundary.values import LONGEST
@@ -63,8 +63,7 @@ def _go_on(session: Session, message: Message) -> Step:
     except GameError:
         said = ()
     again = Message(*said, at=message.at) if len(said) == 3 else None
-    feature = registry.of_message(again) if again is not None else None
-    if again is None or feature is None or registry.body(feature.key) is None:
+    if again is None or all(message.arg != feature.key for feature, _ in registry.bodies()):
         return replace(session, notice=Notice("part-gone", error=True)), ()
     return update(session, again)
 
@@ -116,8 +115,6 @@ VERBS: dict[str, Verb] = {
     "keep": Verb(late.keep),
     "shared": Verb(link.made, always),
     "code": Verb(link.code, always),
-    "sit": Verb(by_link.sit),
-    "fork": Verb(by_link.take_other),
     "stored": Verb(tabs.stored, always),
     "elsewhere": Verb(tabs.elsewhere, always),
     "kept": Verb(late.kept, always),
