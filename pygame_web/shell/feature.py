@@ -249,7 +249,10 @@ class Feature:
     words: str = COMMON
     """The catalog of its body's texts. Those of the manifest are in the common one."""
     opens: Mapping[str, str] = field(default_factory=dict)
-    """Beginnings of fragments that it opens, with the message that does; the fragment follows."""
+    """Beginnings of fragments that it opens, each a word and "/", with the message that does.
+
+    The fragment follows.
+    """
     barred: Callable[[Session], str] = lambda session: ""
     """Why it cannot be used here, as a notice's code; "" where it can."""
     says: Mapping[str, Callable[[T], str]] = field(default_factory=dict)
