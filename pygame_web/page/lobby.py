@@ -6,6 +6,7 @@ from core.bots.levels import opponents
 from core.kernel.game import AnyGame, Option
 from pygame_web.language import T
 from pygame_web.page import lobby_foot, ways
+from pygame_web.page.saved_games import entry
 from pygame_web.shell import registry
 from pygame_web.shell.feature import Way
 from pygame_web.shell.session import Session, Setup
@@ -18,7 +19,6 @@ from pygame_web.ui import games
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el, join
 from pygame_web.ui.radios import radios
-from pygame_web.views.saves import entry
 
 RECENT = 2
 """The largest number of unfinished games that the lobby offers to continue."""

@@ -8,14 +8,13 @@ from functools import partial
 from typing import NamedTuple
 
 from core.kernel.errors import GameError
-from pygame_web.page import answers, incoming, late
-from pygame_web.session import host, saves, tabs
+from pygame_web.page import answers, host, incoming, late
 from pygame_web.shell import kept, link, notices, parts, registry, rules
 from pygame_web.shell.boundary import items, json_value, text
 from pygame_web.shell.boundary.values import LONGEST
 from pygame_web.shell.feature import Active, Feature
 from pygame_web.shell.session import Effects, Message, Notice, Session, Step, Wait
-from pygame_web.table import bots, new_game, play, quota, replay, settings
+from pygame_web.table import bots, new_game, play, quota, replay, saves, settings, tabs
 from pygame_web.table.setups import fitted
 
 Handler = Callable[[Session, Message], Step]

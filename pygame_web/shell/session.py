@@ -237,7 +237,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Embed:
-    """The options of the embedding page: see `session.host`."""
+    """The options of the embedding page: see `page.host`."""
 
     host: str = ""
     """The only origin to exchange messages with; empty for none."""

@@ -20,14 +20,11 @@ FLOORS = (
     "page",
     "browser",
 )
-OLD = ("session", "views")
-"""Features not yet in folders; they belong to the layer of features."""
 
 
 def floor(part: str) -> int:
     """Return the layer of a part of `pygame_web`, counted from 0; -1 if it has none."""
-    name = "features" if part in OLD else part
-    return FLOORS.index(name) if name in FLOORS else -1
+    return FLOORS.index(part) if part in FLOORS else -1
 
 
 def upward(path: Path) -> set[tuple[str, str]]:
