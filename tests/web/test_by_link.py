@@ -210,6 +210,14 @@ class TestWhoPlays:
         assert ann.table.seats == seats
         assert ann.session.ignored == ignored + 5
 
+    def test_at_a_table_that_is_not_played_by_link_nobody_sits_down(self) -> None:
+        ann, _ = started()
+        line = ann.table.line
+        alone = Timeline(line.game, line.record.without_tag("Link"), line.states)
+        ann.session = replace(ann.session, table=replace(ann.table, line=alone))
+        ann.do("sit", "1")
+        assert [seat.away for seat in ann.table.seats] == [False, True]
+
     def test_a_second_person_can_sit_down_at_the_same_device(self) -> None:
         ann, _ = started()
         assert "Linus plays here too" in ann.do("link").html()

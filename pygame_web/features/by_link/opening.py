@@ -9,7 +9,7 @@ from itertools import count
 from core.kernel.errors import GameError
 from core.kernel.game import OVER
 from core.kernel.timeline import Timeline
-from pygame_web.features.by_link.state import LINK, SHARED, is_open, name
+from pygame_web.features.by_link.state import LINK, SHARED, by_link, is_open, name
 from pygame_web.shell.boundary import number
 from pygame_web.shell.ids import fresh
 from pygame_web.shell.session import (
@@ -18,7 +18,6 @@ from pygame_web.shell.session import (
     Forget,
     Message,
     Notice,
-    Seat,
     Session,
     Step,
     Table,
@@ -83,7 +82,9 @@ def _arrive(session: Session, id: str, line: Timeline, at: int) -> Step:
         line = _alone(line)
     session, _, seed = fresh(session)
     linked = bool(name(line.record))
-    seats = tuple(_placed(seat, away=linked) for seat in told(line.record, line.game))
+    seats = tuple(
+        replace(seat, away=linked and not seat.bot) for seat in told(line.record, line.game)
+    )
     table = Table(
         id,
         line,
@@ -100,10 +101,6 @@ def _arrive(session: Session, id: str, line: Timeline, at: int) -> Step:
     return _laid(session, table, None if linked else Notice("opened"), at)
 
 
-def _placed(seat: Seat, *, away: bool) -> Seat:
-    return replace(seat, away=away and not seat.bot)
-
-
 def _alone(line: Timeline) -> Timeline:
     """Return the line as a separate game, which no link continues."""
     return Timeline(line.game, line.record.without_tag(LINK), line.states)
@@ -117,8 +114,7 @@ def _laid(session: Session, table: Table, notice: Notice | None, at: int) -> Ste
 
 def sit(session: Session, message: Message) -> Step:
     """Seat the person of a seat at this device."""
-    table = session.table if session.page == "table" else None
-    seat = number(message.arg)
+    table, seat = by_link(session), number(message.arg)
     if table is None or seat is None or seat >= len(table.seats) or not table.seats[seat].away:
         return replace(session, ignored=session.ignored + 1), ()
     first = is_open(table)
@@ -204,13 +200,8 @@ def _fork(session: Session, ours: Table, line: Timeline, at: int) -> Step:
 
 def other_line(session: Session, id: str) -> Timeline | None:
     """Return the other line of a fork of the game on the table, stored under `id`."""
-    ours, copy = session.table, _known(session, id)
-    if (
-        ours is None
-        or copy is None
-        or not name(ours.line.record)
-        or not id.startswith(ours.id[:10])
-    ):
+    ours, copy = by_link(session), _known(session, id)
+    if ours is None or copy is None or not id.startswith(ours.id[:10]):
         return None
     record = copy.line.record.with_tags(**{LINK: name(ours.line.record)})
     line = Timeline(copy.line.game, record, copy.line.states)
@@ -219,8 +210,8 @@ def other_line(session: Session, id: str) -> Timeline | None:
 
 def take_other(session: Session, message: Message) -> Step:
     """Continue with the line of the link; store the line of this device as a separate game."""
-    ours, line = session.table, other_line(session, message.arg)
-    if ours is None or line is None or session.page != "table":
+    ours, line = by_link(session), other_line(session, message.arg)
+    if ours is None or line is None:
         return replace(session, dialog="", notice=Notice("saved-gone", error=True)), ()
     session, kept = _put_aside(session, ours, ours.line, message.at)
     saves = tuple(saved for saved in session.saves if saved.id != message.arg)

@@ -8,7 +8,7 @@ from core.kernel.game import OVER
 from core.kernel.record import Record
 from pygame_web.features.by_link import FEATURE
 from pygame_web.shell.boundary import whole
-from pygame_web.shell.session import Table
+from pygame_web.shell.session import Session, Table
 from pygame_web.shell.slot import Slot
 from pygame_web.table.flow import away
 
@@ -25,6 +25,12 @@ def name(record: Record) -> str:
     """Return the name of the game that is played by link, or "" for any other game."""
     found = record.tags.get(LINK, "")
     return found if _NAME.fullmatch(found) else ""
+
+
+def by_link(session: Session) -> Table | None:
+    """Return the table on the page if its game is played by link."""
+    table = session.table if session.page == "table" else None
+    return table if table is not None and name(table.line.record) else None
 
 
 def shared(table: Table) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from core.kernel.game import OVER
 from pygame_web.features.by_link.opening import other_line
-from pygame_web.features.by_link.state import is_open, unsent
+from pygame_web.features.by_link.state import by_link, is_open, unsent
 from pygame_web.language import T
 from pygame_web.shell.feature import Dialog
 from pygame_web.shell.session import Notice, Session, Table
@@ -54,8 +54,8 @@ SAYS: Mapping[str, Callable[[Session, Notice, T], str]] = {
 
 def bar(session: Session, view: BoardView, t: T) -> Markup | None:
     """Draw the next step if the game goes on elsewhere; nothing if it goes on here."""
-    shown = session.table
-    if session.page != "table" or shown is None or not view.live:
+    shown = by_link(session)
+    if shown is None or not view.live:
         return None
     if is_open(shown) and shown.line.actor != OVER:
         return _who(shown, view, t)
@@ -97,8 +97,8 @@ def _who(shown: Table, view: BoardView, t: T) -> Markup:
 
 def send(session: Session, t: T) -> Dialog | None:
     """Return the link, ways to copy and to send it, and its code."""
-    shown = session.table
-    if session.page != "table" or shown is None:
+    shown = by_link(session)
+    if shown is None:
         return None
     title, more, seat = t("Send the link"), EMPTY, away(shown)
     words = t("This link holds the whole game. Whoever opens it can replay it and play on.")
@@ -158,7 +158,7 @@ def news(session: Session, t: T) -> Dialog | None:
 def fork(session: Session, t: T) -> Dialog:
     """Return the choice between two lines of one game."""
     id = session.dialog.partition(" ")[2]
-    ours, line = session.table, other_line(session, id)
+    ours, line = by_link(session), other_line(session, id)
     title = t("Two versions of this game")
     if ours is None or line is None:
         return Dialog(title, el("p", t("This saved game no longer exists.")))
