@@ -129,6 +129,16 @@ def test_what_is_to_be_done_fits_a_phone_in_every_game(
             assert box["x"] + box["width"] <= PHONE["viewport"]["width"]
 
 
+@pytest.mark.regulars
+def test_a_link_brings_what_it_needs_on_the_first_visit(
+    desktop: Page, visit: Callable[..., Page]
+) -> None:
+    page = visit(desktop, begun("qwantum"))
+    expect(page.locator("#bar [data-do='sit 1']")).to_be_visible()
+    page.locator("[data-do='sit 1']").click()
+    expect(page.locator(SEND)).to_be_visible()
+
+
 def test_a_game_is_played_to_its_end_by_links_and_is_the_same_on_both_devices(
     new_page: NewPage, visit: Callable[..., Page]
 ) -> None:
