@@ -14,7 +14,7 @@ from build_steps.staged import EXAMPLES, games
 
 SOURCE = ROOT / "pygame_web" / "embed" / "embed.js"
 _ASK = (
-    "import json; from core import GAMES; from pygame_web.session import protocol as p; "
+    "import json; from core import GAMES; from pygame_web.shell import protocol as p; "
     "titles = {key: game.title for key, game in GAMES.items()}; "
     "print(json.dumps([{'version': p.VERSION, 'in': p.IN, 'out': p.OUT}, titles]))"
 )

@@ -48,7 +48,7 @@ def name_relays(site: Path, relays: Sequence[str], stun: Sequence[str] = ()) -> 
 
     `stun` are servers that tell a device its public address, for direct connections between
     different places. The embedded table contacts nobody unless the page around it wants that
-    (`session.host`). Raises `Trouble` for an invalid address.
+    (`page.host`). Raises `Trouble` for an invalid address.
     """
     found = checked(relays)
     told = ""

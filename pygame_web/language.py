@@ -168,7 +168,7 @@ def translator(language: str, domain: str = COMMON) -> T:
 
 
 def _catalog(language: str, domain: str) -> gettext.NullTranslations:
-    if language not in LANGUAGES or not domain.replace(".", "").isalnum():
+    if language not in LANGUAGES or not domain.replace(".", "").isidentifier():
         return gettext.NullTranslations()
     for path in (
         _FOLDER / language / "LC_MESSAGES" / f"{domain}.mo",

@@ -7,6 +7,6 @@ function mended({ origin, pathname, search }) {
   for (let codes = 0; codes < 3 && /%[2-7][0-9a-f]/i.test(behind); codes += 1) {
     behind = behind.replace(/%([2-7][0-9a-f])/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
   }
-  const meant = /^\W*(?:[gr]\s*=|online\/)/i.test(behind);
+  const meant = /^\W*(?:[gr]\s*=|[a-z]+\/)/i.test(behind);
   return meant ? `${origin}${pathname.slice(0, mark.index)}#${encodeURI(behind).replaceAll("#", "%23")}` : "";
 }

@@ -17,8 +17,7 @@ from pygame_web.browser.dom import Document
 from pygame_web.language import T, translator
 from pygame_web.page import Session, update
 from pygame_web.page import begin as first_session
-from pygame_web.session import protocol
-from pygame_web.shell import notices
+from pygame_web.shell import notices, protocol
 from pygame_web.shell.boundary import json_object, json_value
 from pygame_web.shell.boundary.facts import NAMES, read
 from pygame_web.shell.effects import is_urgent

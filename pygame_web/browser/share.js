@@ -92,7 +92,7 @@ export const clearFragment = () => history.replaceState(history.state, "", locat
 // The part of the address behind "#", also where a program that handed it on wrote "%23" behind the page's options.
 export const fragment = () => location.hash || (CODED.exec(location.search)?.[0] ?? "");
 
-const CODED = /%(?:25)*23(?:[gr](?:=|%)|online(?:\/|%)).*$/i;
+const CODED = /%(?:25)*23(?:[gr](?:=|%)|[a-z]+(?:\/|%(?:25)*2f)).*$/i;
 
 // The browser's own offer to install the site is kept for the lobby's button, which is shown as long as it stands.
 let offered = null;

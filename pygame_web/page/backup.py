@@ -23,7 +23,6 @@ from pygame_web.page import incoming, reminder, start
 from pygame_web.page.merge import merged
 from pygame_web.page.result_rows import read_rows
 from pygame_web.page.unsaved import COUNTS
-from pygame_web.session import saves, tabs
 from pygame_web.shell import kept, notices, registry
 from pygame_web.shell.boundary import guarded, items, json_object, json_value, moment, text
 from pygame_web.shell.ids import fresh
@@ -41,7 +40,7 @@ from pygame_web.shell.session import (
     Session,
     Step,
 )
-from pygame_web.table import open_text, results, saved_game, versions
+from pygame_web.table import open_text, results, saved_game, saves, tabs, versions
 
 KEYS = "keys"
 SEED = "seed"
@@ -83,7 +82,6 @@ def _written(stored: str, keys: bool) -> tuple[str, dict[str, Any]]:
         # Without its keys it is a record of that table, and must not stand in the table's place.
         more |= {"id": f"{text(told.get('id'), LONGEST_NAME)}-record"}
         more.pop("away", None)
-        more.pop("shared", None)
     return record, more
 
 

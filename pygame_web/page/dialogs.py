@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pygame_web.language import T
-from pygame_web.page import menu, notice, settings, text, unsaved
+from pygame_web.page import menu, notice, saved_games, settings, text, unsaved
 from pygame_web.shell import registry
 from pygame_web.shell.feature import Dialog
 from pygame_web.shell.rules import LOADING
@@ -15,20 +15,14 @@ from pygame_web.ui import games
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.icons import icon_button
 from pygame_web.ui.markup import EMPTY, Markup, el
-from pygame_web.views import (
-    by_link,
-    saves,
-)
 
 Draw = Callable[[Session, T], tuple[str, Markup, Markup]]
 
 DIALOGS: dict[str, Draw] = {
-    "fork": by_link.fork,
     "menu": menu.dialog,
-    "news": by_link.news,
     "settings": settings.dialog,
-    "saves": saves.dialog,
-    "delete": saves.ask_delete,
+    "saves": saved_games.dialog,
+    "delete": saved_games.ask_delete,
     "offer": unsaved.dialog,
     "storage": notice.storage_dialog,
     "text": text.dialog,

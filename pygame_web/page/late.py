@@ -38,6 +38,6 @@ def kept(session: Session, message: Message) -> Step:
 
 def stray(session: Session, message: Message) -> Step:
     """Take a game that an older page has stored."""
-    from pygame_web.session import strays
+    from pygame_web.page import strays
 
     return strays.stray(session, message)

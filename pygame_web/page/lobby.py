@@ -6,6 +6,7 @@ from core.bots.levels import opponents
 from core.kernel.game import AnyGame, Option
 from pygame_web.language import T
 from pygame_web.page import lobby_foot, ways
+from pygame_web.page.saved_games import entry
 from pygame_web.shell import registry
 from pygame_web.shell.feature import Way
 from pygame_web.shell.session import Session, Setup
@@ -18,8 +19,6 @@ from pygame_web.ui import games
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el, join
 from pygame_web.ui.radios import radios
-from pygame_web.views import by_link
-from pygame_web.views.saves import entry
 
 RECENT = 2
 """The largest number of unfinished games that the lobby offers to continue."""
@@ -180,7 +179,11 @@ def _table(session: Session, t: T) -> Markup:
                 cls="seats",
                 role="list",
             ),
-            elsewhere and el("p", by_link.explained(t), cls="muted small", id="by-link"),
+            [
+                el("p", one.elsewhere(t), cls="muted small", id="elsewhere")
+                for one in registry.known()
+                if elsewhere and one.elsewhere is not None
+            ],
             cls="stack",
         ),
         el(
@@ -221,10 +224,9 @@ def _seat(session: Session, game: AnyGame, number: int, t: T) -> Markup:
     """Return the player of a seat: a person with a name, a bot level, or a style."""
     seat = session.setup.seats[number]
     shown = names(game.name, session.setup.seats[: session.setup.count], t)[number]
-    taken = [
-        el("option", t("Person here"), value="", selected=not seat.bot and not seat.away),
-        el("option", t("Elsewhere"), value=AWAY, selected=seat.away),
-    ]
+    taken = [el("option", t("Person here"), value="", selected=not seat.bot and not seat.away)]
+    if registry.tags() or seat.away:
+        taken.append(el("option", t("Elsewhere"), value=AWAY, selected=seat.away))
     groups = ((t("Bot"), game.bots), (t("Bot with a style"), tuple(game.styles)))
     for label, bots in groups:
         listed = [

@@ -10,7 +10,6 @@ from pygame_web.shell.session import Notice, Session
 from pygame_web.table.views import bot_failed, rules
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el, join
-from pygame_web.views import by_link
 
 BRIEF = "idle"
 """The notice of a tap on nothing; it covers no dice or tools and takes no taps."""
@@ -73,7 +72,7 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
     told = registry.sentence(session, notice, t)
     if told is not None:
         return told
-    plain = PLAIN.get(notice.code) or by_link.PLAIN.get(notice.code)
+    plain = PLAIN.get(notice.code)
     if plain is None:
         return str(notice.facts.get("text", notice.code))
     return plain(t).format(**notice.facts)

@@ -144,16 +144,6 @@ def _saved_broken(session: Session, notice: Notice, t: T) -> str:
     )
 
 
-def _link_own(session: Session, notice: Notice, t: T) -> str:
-    shown, seat = board_view(session, t), int(str(notice.facts["seat"]))
-    name = shown.names[seat] if shown is not None else str(seat + 1)
-    return t(
-        "The link contains moves by {name} that were not made on this device. If none of you "
-        "made them elsewhere, ask whoever sent it.",
-        name=name,
-    )
-
-
 def _imported(session: Session, notice: Notice, t: T) -> str:
     good, bad = (int(str(notice.facts.get(name, 0))) for name in ("good", "bad"))
     said = t.n("One game was saved.", "{n} games were saved.", good)
@@ -218,7 +208,6 @@ SAYS: Mapping[str, Say] = {
     "bot-unknown": _bot_unknown,
     "imported": _imported,
     "left": _left,
-    "link-own": _link_own,
     "no-button": _no_button,
     "not-now": _not_now,
     "opened-part": _opened_part,

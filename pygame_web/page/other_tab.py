@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from core.kernel.errors import GameError
 from pygame_web.page.merge import merged
-from pygame_web.session import tabs
 from pygame_web.shell import kept
 from pygame_web.shell.boundary import json_value
 from pygame_web.shell.session import Message, Session, Step
+from pygame_web.table import tabs
 
 
 def heard(session: Session, message: Message) -> Step:

@@ -18,7 +18,6 @@ from pygame_web.table.views.names import title
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el, join
-from pygame_web.views import by_link
 
 Region = Callable[[Session, BoardView | None, T], Markup]
 
@@ -128,11 +127,10 @@ def _bar(session: Session, view: BoardView | None, t: T) -> Markup:
     inside = None
     if view is not None and shown is not None:
         back = session.page == "replay" or shown.cursor is not None
-        elsewhere = bot_failed.bar(session, view, t) or by_link.bar(shown, view, t)
         if back:
             inside = contributed.one("task", session, view, t) or replay.controls(session, shown, t)
         else:
-            inside = elsewhere
+            inside = bot_failed.bar(session, view, t) or contributed.one("bar", session, view, t)
         inside = inside or table.bar(session, view, t)
     return el("footer", inside or None, id="bar", cls="bar")
 

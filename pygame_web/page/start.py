@@ -12,8 +12,7 @@ from core.games.site import DEFAULT
 from core.kernel.errors import GameError
 from core.kernel.record import Games
 from pygame_web.language import choose, spoken
-from pygame_web.page import incoming, reminder
-from pygame_web.session import host, saves
+from pygame_web.page import host, incoming, reminder
 from pygame_web.shell import day, links, notices, parts, progress, registry
 from pygame_web.shell import kept as kept_texts
 from pygame_web.shell.boundary.facts import Facts
@@ -31,7 +30,7 @@ from pygame_web.shell.session import (
     Step,
     Wait,
 )
-from pygame_web.table import new_game, results, saved_game, settings
+from pygame_web.table import new_game, results, saved_game, saves, settings
 from pygame_web.table.setups import fitted
 
 DEFAULT_GAME = DEFAULT

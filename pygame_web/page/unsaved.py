@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pygame_web.language import T
+from pygame_web.page.saved_games import summary
 from pygame_web.shell import rules
 from pygame_web.shell.session import Offer, Session
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el
-from pygame_web.views.saves import summary
 
 COUNTS: tuple[str, ...] = ("stored", "longer", "known", "refused")
 COUNTS += ("results", "results_known", "other", "choices")

@@ -8,14 +8,13 @@ from functools import partial
 from typing import NamedTuple
 
 from core.kernel.errors import GameError
-from pygame_web.page import answers, incoming, late
-from pygame_web.session import by_link, host, saves, tabs
+from pygame_web.page import answers, host, incoming, late
 from pygame_web.shell import kept, link, notices, parts, registry, rules
 from pygame_web.shell.boundary import items, json_value, text
 from pygame_web.shell.boundary.values import LONGEST
 from pygame_web.shell.feature import Active, Feature
 from pygame_web.shell.session import Effects, Message, Notice, Session, Step, Wait
-from pygame_web.table import bots, new_game, play, quota, replay, settings
+from pygame_web.table import bots, new_game, play, quota, replay, saves, settings, tabs
 from pygame_web.table.setups import fitted
 
 Handler = Callable[[Session, Message], Step]
@@ -63,8 +62,7 @@ def _go_on(session: Session, message: Message) -> Step:
     except GameError:
         said = ()
     again = Message(*said, at=message.at) if len(said) == 3 else None
-    feature = registry.of_message(again) if again is not None else None
-    if again is None or feature is None or registry.body(feature.key) is None:
+    if again is None or all(message.arg != feature.key for feature, _ in registry.bodies()):
         return replace(session, notice=Notice("part-gone", error=True)), ()
     return update(session, again)
 
@@ -116,8 +114,6 @@ VERBS: dict[str, Verb] = {
     "keep": Verb(late.keep),
     "shared": Verb(link.made, always),
     "code": Verb(link.code, always),
-    "sit": Verb(by_link.sit),
-    "fork": Verb(by_link.take_other),
     "stored": Verb(tabs.stored, always),
     "elsewhere": Verb(tabs.elsewhere, always),
     "kept": Verb(late.kept, always),

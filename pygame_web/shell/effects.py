@@ -221,7 +221,7 @@ class Install:
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """Send a message of `session.protocol` to the page around this one."""
+    """Send a message of `shell.protocol` to the page around this one."""
 
     type: str
     data: Mapping[str, object]

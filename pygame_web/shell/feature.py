@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from core.kernel.action import Action
+from core.kernel.timeline import Timeline
 from pygame_web.language import COMMON, T
 from pygame_web.shell.session import Effects, Message, Notice, Session, Step, Table
 from pygame_web.shell.slot import Slot
@@ -180,6 +181,8 @@ class Active:
     """Every verb of the manifest with its handler."""
     fetched: Handler | None = None
     """Takes a fetched file of the site; its text is "" where the fetch failed."""
+    opens: Callable[[Session, Timeline, int], Step | None] | None = None
+    """Opens a record with the manifest's `tag`, at a time; None if it is none of its games."""
     observes: Observer | None = None
     rules: TableRules | None = None
     regions: Mapping[Place, Draw] = field(default_factory=dict)
@@ -233,12 +236,23 @@ class Feature:
     """Keys of what it keeps beside the games."""
     parts: tuple[str, ...] = ()
     """Names of its slots on tables: a table with one waits until the body is loaded."""
+    tag: str = ""
+    """The tag of the records of its games, which devices play together: the game's name on all.
+
+    A new game with a seat elsewhere gets it. A table of such a record has the feature's `parts`,
+    and no other table has them.
+    """
+    elsewhere: Callable[[T], str] | None = None
+    """What the lobby says of such games once somebody is to play elsewhere."""
     secret: bool = False
     """Whether these parts are secrets: a backup includes them only on request."""
     words: str = COMMON
     """The catalog of its body's texts. Those of the manifest are in the common one."""
     opens: Mapping[str, str] = field(default_factory=dict)
-    """Beginnings of fragments that it opens, with the message that does; the fragment follows."""
+    """Beginnings of fragments that it opens, each a word and "/", with the message that does.
+
+    The fragment follows.
+    """
     barred: Callable[[Session], str] = lambda session: ""
     """Why it cannot be used here, as a notice's code; "" where it can."""
     says: Mapping[str, Callable[[T], str]] = field(default_factory=dict)

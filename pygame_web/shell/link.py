@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from core.kernel.timeline import Timeline
 from pygame_web.language import T
-from pygame_web.shell import registry
-from pygame_web.shell.effects import Code, Focus
+from pygame_web.shell import links, registry
+from pygame_web.shell.effects import Code, Focus, Share
 from pygame_web.shell.session import Message, Notice, Session, Step
 from pygame_web.shell.slot import Slot
 
@@ -29,6 +30,16 @@ LINK = Slot("link", Link(), Link)
 def forgotten(session: Session) -> Session:
     """Return the session without a link: its dialog is closed, or another one will be made."""
     return LINK.put(session, LINK.first)
+
+
+def shared(session: Session, dialog: str, line: Timeline, how: str) -> Step:
+    """Open a dialog with a link that holds a game.
+
+    With `how` "copy" it is put on the clipboard; with "sheet" the system's own way to share is
+    asked first.
+    """
+    session = forgotten(replace(session, dialog=dialog))
+    return session, (Share(links.write(line), how == "sheet", how == "copy"),)
 
 
 def made(session: Session, message: Message) -> Step:

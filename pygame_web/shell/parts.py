@@ -22,13 +22,16 @@ def write(table: Table) -> dict[str, object]:
     return told
 
 
-def read(told: Mapping[str, object]) -> dict[str, object]:
-    """The parts in a stored table's JSON; raw where the feature that reads them is not there."""
+def read(told: Mapping[str, object], tags: Mapping[str, str]) -> dict[str, object]:
+    """The parts in a stored table's JSON; raw where the feature that reads them is not there.
+
+    `tags` are those of its record: see `Feature.tag`.
+    """
     parts: dict[str, object] = {}
     for feature in registry.known():
         for name in feature.parts:
-            if name in told:
-                parts[name] = _read(name, told[name])
+            if feature.tag in tags if feature.tag else name in told:
+                parts[name] = _read(name, told.get(name))
     return {name: part for name, part in parts.items() if part is not None}
 
 

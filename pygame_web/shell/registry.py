@@ -163,6 +163,17 @@ def sentence(session: Session, notice: Notice, t: T) -> str | None:
     return next((words(t) for words in plain if words is not None), None)
 
 
+@cache
+def tags() -> frozenset[str]:
+    """Return the tags of games that devices play together."""
+    return frozenset(one.tag for one in known() if one.tag)
+
+
+def of_tags(told: Mapping[str, str]) -> Feature | None:
+    """Return the feature whose tag is among a record's; None for a game of this device alone."""
+    return next((one for one in known() if one.tag in told), None)
+
+
 def slot(name: str) -> Slot[Any] | None:
     """Return the slot of a stored part of tables, if its feature is loaded (`Any`: of any type)."""
     active = of_part(name)

@@ -107,7 +107,7 @@ class Seat:
     name: str = ""
     bot: str = ""
     away: bool = False
-    """Whether this person plays on another device: see `by_link`."""
+    """Whether this person plays on another device."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +155,6 @@ class Table:
     """Whether the pace of the awaited bot has passed."""
     acted: tuple[str, int] = ("", 0)
     """The last action a person clicked, and when: a double click is one click."""
-    shared: int = 0
-    """How many plies other devices know, which cannot be undone. Only for games by link."""
     stamp: str = ""
     """The version of the stored game this one continues; see `saves`."""
     kept: bool = True
@@ -239,7 +237,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Embed:
-    """The options of the embedding page: see `session.host`."""
+    """The options of the embedding page: see `page.host`."""
 
     host: str = ""
     """The only origin to exchange messages with; empty for none."""

@@ -13,12 +13,13 @@ from core.kernel.errors import GameError, OptionError
 from core.kernel.game import AnyGame, read_options
 from core.kernel.record import Record
 from core.kernel.timeline import start
-from pygame_web.shell import notices
+from pygame_web.shell import notices, registry
 from pygame_web.shell.boundary import moment
 from pygame_web.shell.ids import fresh
+from pygame_web.shell.parts import read as read_parts
 from pygame_web.shell.session import Focus, Message, Seat, Session, Setup, Step, Table
 from pygame_web.table.flow import go_on
-from pygame_web.table.seats import LINK, tags
+from pygame_web.table.seats import anywhere, tags
 from pygame_web.table.setups import fault, for_game, usual_count
 from pygame_web.ui import games
 
@@ -109,7 +110,8 @@ def begin_table(
     real_dice = real_dice and game.chance
     told = tags(seats, real_dice)
     if any(seat.away for seat in seats):
-        told[LINK] = id
+        told |= dict.fromkeys(registry.tags(), id)
+        seats = seats if registry.tags() else anywhere(seats)
     at = moment(at)
     if at:
         told["Date"] = datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
@@ -119,6 +121,7 @@ def begin_table(
         line = start(session.games, record)
     except GameError as error:
         return replace(session, notice=notices.notice("setup", error, game.name)), ()
+    parts = {**read_parts({}, told), **parts}
     table = Table(id, line, seats, seed, real_dice, handover, kept=kept, parts=parts)
     session = replace(session, page="table", dialog="", notice=None, replay=None)
     session, effects = go_on(session, table, at)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from core.kernel.errors import GameError, RecordError
 from core.kernel.game import OVER
 from core.kernel.timeline import Timeline
-from pygame_web.session import by_link
 from pygame_web.shell import links, notices, registry
 from pygame_web.shell.boundary import Unreadable, opening
 from pygame_web.shell.ids import fresh
@@ -136,8 +135,14 @@ def _position(session: Session, name: str, text: str, at: int) -> Step:
 
 def _opened(session: Session, line: Timeline, at: int) -> Step:
     """Show a finished game from its beginning; put any other on the table to go on."""
-    if by_link.name(line.record) and not session.readonly:
-        return by_link.opened(session, line, at)
+    feature = None if session.readonly else registry.of_tags(line.record.tags)
+    if feature is not None:
+        active = registry.body(feature.key)
+        if active is None:
+            return session, (registry.load(feature, Message("load", line.record.text())),)
+        step = active.opens(session, line, at) if active.opens is not None else None
+        if step is not None:
+            return step
     session, table = _table(session, line)
     if line.actor == OVER:
         return open_replay(session, table, 0)

@@ -130,7 +130,7 @@ def _may_go_to(table: Table, ply: int) -> bool:
     """Return whether people may play on from this ply."""
     if not table.real_dice or away(table) >= 0:
         return ply == table.line.ply
-    return table.shared <= ply <= table.line.ply
+    return rules.floor(table) <= ply <= table.line.ply
 
 
 def _may_tell(table: Table, line: Timeline, token: str) -> bool:
@@ -210,14 +210,9 @@ def roll(session: Session, message: Message) -> Step:
 
 
 def undo_target(table: Table) -> int | None:
-    """Return the ply of a person's last decision with no die after it, or None.
-
-    Plies known to other devices cannot be undone.
-    """
+    """Return the ply of a person's last decision with no die after it, or None."""
     line = table.line
-    for ply in range(
-        line.ply - 1, max(line.undo_floor(), table.shared, rules.floor(table)) - 1, -1
-    ):
+    for ply in range(line.ply - 1, max(line.undo_floor(), rules.floor(table)) - 1, -1):
         if is_here(table, line.seat_at(ply)) and obvious(line.game, line.states[ply]) is None:
             return ply
     return None
@@ -230,8 +225,7 @@ def undo(session: Session, message: Message) -> Step:
         return session, ()
     ply = undo_target(table)
     if ply is None:
-        sent = table.line.undo_floor() < table.shared
-        return _tell(session, Notice("no-undo-sent" if sent else "no-undo"))
+        return _tell(session, Notice("no-undo"))
     return _cut(session, table, ply, message.at)
 
 
@@ -244,7 +238,7 @@ def correct_target(table: Table) -> int | None:
     first = last
     while first > 0 and tokens[first - 1].startswith("="):
         first -= 1
-    return first if table.real_dice and last > 0 and first >= table.shared else None
+    return first if table.real_dice and last > 0 and first >= rules.floor(table) else None
 
 
 def correct(session: Session, message: Message) -> Step:

@@ -43,7 +43,6 @@ class Envelope:
     record: Record
     archived: bool = False
     away: tuple[int, ...] = ()
-    shared: int = 0
     parts: Mapping[str, object] = field(default_factory=dict)
     """What belongs to features."""
 
@@ -62,8 +61,8 @@ def write(table: Table, parent: str, touched: int) -> str:
     }
     away = [number for number, seat in enumerate(table.seats) if seat.away]
     told |= parts.write(table)
-    if away or table.shared:
-        told |= {"away": away, "shared": table.shared}
+    if away:
+        told["away"] = away
     return f"{table.stamp}\n{dump(told)}"
 
 
@@ -116,6 +115,7 @@ def read(text: str) -> Envelope:
     told = _body(body)
     if told.get("clubtable") not in (FORMAT, ARCHIVED):
         raise GameError("the stored game has another format", "saved-newer")
+    record = read_record(_record_text(told))
     return Envelope(
         id=text_of(told.get("id")),
         stamp=text_of(stamp),
@@ -124,11 +124,10 @@ def read(text: str) -> Envelope:
         handover=told.get("handover") is True,
         holder=whole(told.get("holder"), -1, low=-1, high=MOST - 1),
         touched=moment(told.get("touched")),
-        record=read_record(_record_text(told)),
+        record=record,
         archived=told["clubtable"] == ARCHIVED,
         away=tuple(whole(one, -1) for one in items(told.get("away"), MOST)),
-        shared=whole(told.get("shared"), low=0),
-        parts=parts.read(told),
+        parts=parts.read(told, record.tags),
     )
 
 
@@ -148,7 +147,6 @@ def table(games: Games, envelope: Envelope) -> Table:
         handover=envelope.handover,
         holder=envelope.holder,
         heard=line.ply,
-        shared=min(envelope.shared, line.ply),
         stamp=envelope.stamp,
         parts=envelope.parts,
     )

@@ -8,11 +8,9 @@ from dataclasses import replace
 from core.bots.levels import opponents
 from core.kernel.game import CHANCE, OVER, AnyGame
 from core.kernel.record import Record
-from pygame_web.shell import rules
+from pygame_web.shell import registry, rules
 from pygame_web.shell.session import Seat, Table
 
-LINK = "Link"
-"""The tag that names a game played by link, see `by_link`."""
 CHAINS = ("Chain", "Gone", "Void")
 """The prefix of tags of chained dice, see `core.kernel.chain`."""
 MOST = 8
@@ -173,7 +171,7 @@ def gentlest(game: AnyGame) -> str:
 def on_its_own(record: Record) -> Record:
     """Return the record of a game that continues only here, without tags of shared play."""
     for tag in tuple(record.tags):
-        if tag == LINK or tag.startswith(CHAINS):
+        if tag in registry.tags() or tag.startswith(CHAINS):
             record = record.without_tag(tag)
     return record
 

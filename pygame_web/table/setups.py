@@ -14,9 +14,9 @@ from core.kernel.errors import GameError
 from core.kernel.game import AnyGame, read_options
 from core.kernel.record import Games
 from core.kernel.timeline import Timeline
-from pygame_web.shell import rules
+from pygame_web.shell import registry, rules
 from pygame_web.shell.session import Notice, Seat, Session, Setup, Table
-from pygame_web.table.seats import LINK, clean, gentlest, strangers
+from pygame_web.table.seats import clean, gentlest, strangers
 
 SEATS = 4
 """The number of seats in a set-up."""
@@ -93,12 +93,12 @@ def fault(game: AnyGame, seats: tuple[Seat, ...]) -> str:
 def seated(table: Table, seat: int, bot: str) -> Table:
     """Return the table with `bot` (or "" for a person) at a seat, also in its record.
 
-    The record of a game played by link stays as the others know it.
+    The record of a game that devices play together stays as the others know it.
     """
     seats = list(table.seats)
     seats[seat] = replace(seats[seat], bot=bot)
     record = table.line.record
-    if LINK not in record.tags:
+    if registry.of_tags(record.tags) is None:
         record = record.without_tag(f"Bot{seat}")
         record = record.with_tags(**{f"Bot{seat}": bot}) if bot else record
     line = Timeline(table.line.game, record, table.line.states)

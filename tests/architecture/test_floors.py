@@ -20,18 +20,11 @@ FLOORS = (
     "page",
     "browser",
 )
-OLD = ("session", "views")
-"""Features not yet in folders; they belong to the layer of features."""
-UPWARD = {
-    ("table/open_text.py", "session"),
-}
-"""Imports that still point up, by file. This list shrinks."""
 
 
 def floor(part: str) -> int:
     """Return the layer of a part of `pygame_web`, counted from 0; -1 if it has none."""
-    name = "features" if part in OLD else part
-    return FLOORS.index(name) if name in FLOORS else -1
+    return FLOORS.index(part) if part in FLOORS else -1
 
 
 def upward(path: Path) -> set[tuple[str, str]]:
@@ -52,7 +45,7 @@ def upward(path: Path) -> set[tuple[str, str]]:
 def test_nothing_points_up() -> None:
     page = [path for path in FILES if (ROOT / "pygame_web") in path.parents]
     found = set().union(*(upward(path) for path in page))
-    assert found == UPWARD
+    assert not found
 
 
 @pytest.mark.parametrize("name", FLOORS)

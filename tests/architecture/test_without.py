@@ -27,7 +27,7 @@ from core import GAMES
 from core.kernel.game import OVER
 from pygame_web.pocket import site
 from pygame_web.prerender import pages
-from pygame_web.shell.registry import bodies, builds, known
+from pygame_web.shell.registry import bodies, builds, known, tags
 from tests.web.visit import Guest
 
 assert {gone}.isdisjoint(feature.key for feature in known())
@@ -53,6 +53,13 @@ for key in GAMES:
     again = there.reload().do("resume", there.table.id)
     assert again.tokens == there.tokens
     assert again.session.notice is None
+there = Guest().do("set", "bot.1", "away")
+there.html()
+assert 'id="app"' in there.do("new").do("link").html()
+if not tags():
+    assert not any(seat.away for seat in there.table.seats)
+    there.do("close").play()
+    assert there.table.line.actor == OVER
 print("played")
 """
 

@@ -190,7 +190,7 @@ def test_renaming_keeps_lines_and_changes_only_imports() -> None:
         '"""About core.kernel; não."""\n'
         "from core.kernel.game import (\n    CHANCE,\n)\n"
         "import core.cli as command\n"
-        "def f(): é = 1; from pygame_web.views import page; return page\n"
+        "def f(): é = 1; from pygame_web.table import flow; return flow\n"
         "from core import GAMES\nimport corelib\nfrom cores import x\ncore = 'core.kernel'\n"
     )
     after = renamed(text, "some.py")
@@ -203,8 +203,8 @@ def test_renaming_keeps_lines_and_changes_only_imports() -> None:
         ("from core.kernel.game import (", "from clubtable.core.kernel.game import ("),
         ("import core.cli as command", "import clubtable.core.cli as command"),
         (
-            "def f(): é = 1; from pygame_web.views import page; return page",
-            "def f(): é = 1; from clubtable.pygame_web.views import page; return page",
+            "def f(): é = 1; from pygame_web.table import flow; return flow",
+            "def f(): é = 1; from clubtable.pygame_web.table import flow; return flow",
         ),
         ("from core import GAMES", "from clubtable.core import GAMES"),
     ]

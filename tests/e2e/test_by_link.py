@@ -16,9 +16,9 @@ from core.kernel.compact import write_compact
 from core.kernel.game import CHANCE, OVER
 from core.kernel.record import Record
 from core.kernel.timeline import Timeline, start
+from pygame_web.features.by_link.state import LINK
 from pygame_web.language import number
 from pygame_web.shell import links
-from pygame_web.table.seats import LINK
 from tests.e2e import axe
 from tests.e2e.conftest import PHONE, NewPage
 from tests.e2e.driver import Driver
@@ -28,7 +28,7 @@ from tests.e2e.pilot import Pilot
 
 pytestmark = pytest.mark.outside
 
-SEND = '#bar [data-do="link"]'
+SEND = '#bar [data-do="send"]'
 PLIES = 30
 """The number of plies before the end at which the game starts, to keep it short."""
 
@@ -129,6 +129,16 @@ def test_what_is_to_be_done_fits_a_phone_in_every_game(
             assert box["x"] + box["width"] <= PHONE["viewport"]["width"]
 
 
+@pytest.mark.regulars
+def test_a_link_brings_what_it_needs_on_the_first_visit(
+    desktop: Page, visit: Callable[..., Page]
+) -> None:
+    page = visit(desktop, begun("qwantum"))
+    expect(page.locator("#bar [data-do='sit 1']")).to_be_visible()
+    page.locator("[data-do='sit 1']").click()
+    expect(page.locator(SEND)).to_be_visible()
+
+
 def test_a_game_is_played_to_its_end_by_links_and_is_the_same_on_both_devices(
     new_page: NewPage, visit: Callable[..., Page]
 ) -> None:
@@ -137,7 +147,7 @@ def test_a_game_is_played_to_its_end_by_links_and_is_the_same_on_both_devices(
     ann.tell("data-do", "set game qwantum")
     ann.tell("data-do", "set seats 2")
     ann.tell("data-do", "set bot.1 away")
-    expect(ann.page.locator("#by-link")).to_be_visible()
+    expect(ann.page.locator("#elsewhere")).to_be_visible()
     ann.tell("data-do", f"load {late_position()}")
     players, turn = (ann, linus), 0
     opened = False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -12,15 +14,25 @@ from core.kernel.compact import write_compact
 from core.kernel.game import CHANCE, OVER
 from core.kernel.links import write_record
 from core.kernel.timeline import Timeline
-from pygame_web.session import by_link
-from pygame_web.session.by_link import unsent
-from pygame_web.shell import links
+from pygame_web.features.by_link import state as by_link
+from pygame_web.features.by_link.state import unsent
+from pygame_web.shell import links, registry
 from pygame_web.shell import session as effects
 from pygame_web.shell.link import LINK
+from pygame_web.table import saved_game
 from pygame_web.table.flow import away
 from tests.every_game import playout
-from tests.web.visit import Visit
+from tests.tiny import GAMES as TINY
+from tests.web.visit import Disk, Visit
 
+STORED = (
+    '5.52\n{"clubtable": 1, "id": "xd9qimpnr3", "parent": "4.52", "seed": "b81b", '
+    '"handover": false, "holder": -1, "touched": 1700000011000, '
+    '"record": "[Game \\"tiny\\"]\\n[Rules \\"1\\"]\\n'
+    '[Seats \\"2\\"]\\n[goal \\"20\\"]\\n[Seat0 \\"Ann\\"]\\n[Seat1 \\"Linus\\"]\\n'
+    '[Link \\"xd9qimpnr3\\"]\\n\\n1. roll =3 roll =6 hold\\n", "away": [1], "shared": 5}'
+)
+"""A game by link as stored by commit 943f84be, after its link was sent."""
 NAMES = ("Ann", "Linus", "Zoe", "Max")
 
 
@@ -197,6 +209,14 @@ class TestWhoPlays:
             ann.do("sit", arg)
         assert ann.table.seats == seats
         assert ann.session.ignored == ignored + 5
+
+    def test_at_a_table_that_is_not_played_by_link_nobody_sits_down(self) -> None:
+        ann, _ = started()
+        line = ann.table.line
+        alone = Timeline(line.game, line.record.without_tag("Link"), line.states)
+        ann.session = replace(ann.session, table=replace(ann.table, line=alone))
+        ann.do("sit", "1")
+        assert [seat.away for seat in ann.table.seats] == [False, True]
 
     def test_a_second_person_can_sit_down_at_the_same_device(self) -> None:
         ann, _ = started()
@@ -385,6 +405,71 @@ class TestAFork:
         for arg in ("", "nothing", linus.table.id):
             ann.do("fork", arg)
             assert ann.tokens == linus.tokens
+
+
+@pytest.fixture
+def unloaded(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """A page without the feature's body until the fixture's changes are undone."""
+    there = [(feature, body) for feature, body in registry.bodies() if feature.key != "by_link"]
+    body = registry.body
+    with monkeypatch.context() as patch:
+        patch.setattr(registry, "body", lambda key: None if key == "by_link" else body(key))
+        patch.setattr(registry, "bodies", lambda: tuple(there))
+        patch.setattr(registry, "arrived", lambda: None)
+        yield patch
+
+
+def loaded(visit: Visit, patch: pytest.MonkeyPatch) -> Visit:
+    """Bring the body that a device has asked for, and the message that waited."""
+    (load,) = (effect for effect in visit.other if isinstance(effect, effects.Load))
+    assert load.feature == "by_link"
+    patch.undo()
+    message = load.message
+    return visit.do("loaded", load.feature, json.dumps([message.verb, message.arg, message.value]))
+
+
+class TestLate:
+    """The feature's body is loaded when it is wanted."""
+
+    def test_a_link_is_opened_once_the_feature_is_there(self, unloaded: pytest.MonkeyPatch) -> None:
+        linus = Visit(entropy="guest", fragment=links.SHORT + write_compact(line_of(STORED)))
+        assert linus.session.page == "lobby"
+        loaded(linus, unloaded)
+        assert "I am Linus" in linus.html()
+
+    def test_a_new_game_begins_once_the_feature_is_there(
+        self, unloaded: pytest.MonkeyPatch
+    ) -> None:
+        ann = host()
+        assert ann.do("act", "roll").tokens == ()
+        assert loaded(ann, unloaded).do("act", "roll").tokens
+
+    def test_a_stored_game_goes_on_once_the_feature_is_there(
+        self, unloaded: pytest.MonkeyPatch
+    ) -> None:
+        ann = Visit(Disk(saved={"xd9qimpnr3": STORED})).do("resume", "xd9qimpnr3")
+        ann.do("undo")
+        assert "Send the link to Linus" in loaded(ann, unloaded).html()
+        assert code(ann.do("undo")) == "no-undo-sent"
+
+
+def line_of(stored: str) -> Timeline:
+    """Return the game of a stored text."""
+    return saved_game.table(TINY, saved_game.read(stored)).line
+
+
+def code(visit: Visit) -> str:
+    """Return the code of the notice."""
+    return visit.session.notice.code if visit.session.notice is not None else ""
+
+
+def test_a_game_stored_by_an_older_page_goes_on() -> None:
+    ann = Visit(Disk(saved={"xd9qimpnr3": STORED})).do("resume", "xd9qimpnr3")
+    assert [seat.away for seat in ann.table.seats] == [False, True]
+    assert "Send the link to Linus" in ann.html()
+    assert code(ann.do("undo")) == "no-undo-sent"
+    stored = json.loads(saved_game.write(ann.table, "", 0).partition("\n")[2])
+    assert (stored["away"], stored["shared"]) == ([1], 5)
 
 
 class TestShare:

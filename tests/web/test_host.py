@@ -13,9 +13,9 @@ from core import GAMES
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.page import Message, Session, begin, update
 from pygame_web.page.notice import sentence
-from pygame_web.session import protocol as p
-from pygame_web.session.protocol import IN, OUT, fault
+from pygame_web.shell import protocol as p
 from pygame_web.shell.origin import read_origin
+from pygame_web.shell.protocol import IN, OUT, fault
 from pygame_web.shell.session import AskBot, Effects, Tell, Wait
 
 HOST = "https://club.example"

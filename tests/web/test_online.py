@@ -23,7 +23,7 @@ from pygame_web.features.online.state import AT_ONCE, JOINED, look
 from pygame_web.features.review.state import REVIEW
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.page import Message, Session, update
-from pygame_web.session.protocol import OUT, fault
+from pygame_web.shell.protocol import OUT, fault
 from pygame_web.shell.session import Script, Step, Tell
 from pygame_web.table.views.board_views import of_table
 from tests.online_net import RELAY, Club, Device, any_choice, play, table_of

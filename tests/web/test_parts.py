@@ -61,7 +61,7 @@ def test_a_part_is_stored_as_the_older_page_reads_it() -> None:
 
 @pytest.mark.parametrize("junk", [7, "x", {"a": 1}, None, [3, 1], [-1], ["a"]])
 def test_junk_in_a_part_is_read_as_none_or_as_the_beginning(junk: object) -> None:
-    found = parts.read({"guide": junk, "other": 1})
+    found = parts.read({"guide": junk, "other": 1}, {})
     assert set(found) <= {"guide"}
     for part in found.values():
         assert isinstance(part, Run)
@@ -108,7 +108,9 @@ def test_a_click_on_a_missing_feature_loads_it_and_failing_is_told() -> None:
 def test_the_message_that_waited_comes_once_more() -> None:
     there = Visit(games=GAMES).do("loaded", "tutorial", json.dumps(["guide", "qwantum", ""]))
     assert there.session.dialog == "guide qwantum"
-    for junk in ("[]", "7", "{", '["nosuch", "", ""]'):
+    for junk in ("[]", "7", "{"):
         told = Visit(games=GAMES).do("loaded", "tutorial", junk).session.notice
         assert told is not None
         assert told.code == "part-gone"
+    unknown = Visit(games=GAMES).do("loaded", "tutorial", '["nosuch", "", ""]')
+    assert unknown.session.ignored == 1

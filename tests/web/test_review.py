@@ -320,7 +320,7 @@ def test_the_modules_that_come_later_are_those_the_start_is_spared() -> None:
     assert "pygame_web.judgement.words" in told
     assert "core.bots.judgement" in told
     assert {f"core/games/{key}/bots/weights.json" for key in LEVELS} <= set(told)
-    assert not any(name.startswith(("pygame_web.session", "core.kernel")) for name in told)
+    assert not any(name.startswith(("pygame_web.table", "core.kernel")) for name in told)
 
 
 def test_installed_sources_are_importable_and_what_is_none_is_refused() -> None:

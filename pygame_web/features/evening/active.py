@@ -24,11 +24,10 @@ from pygame_web.features.evening.state import (
     put,
     read,
 )
-from pygame_web.shell import links
 from pygame_web.shell.boundary import number
 from pygame_web.shell.feature import Active, TableRules
 from pygame_web.shell.ids import fresh
-from pygame_web.shell.link import forgotten
+from pygame_web.shell.link import forgotten, shared
 from pygame_web.shell.session import (
     Download,
     Effects,
@@ -37,7 +36,6 @@ from pygame_web.shell.session import (
     Notice,
     Seat,
     Session,
-    Share,
     Step,
     Table,
     Wait,
@@ -188,8 +186,7 @@ def link(session: Session, message: Message) -> Step:
     line = _first_line(session, *found, where)
     if line is None:
         return _ignored(session)
-    session = replace(forgotten(session), dialog=f"share-evening {arg}", notice=None)
-    return session, (Share(links.write(line), how == "sheet", how == "copy"),)
+    return shared(replace(session, notice=None), f"share-evening {arg}", line, how)
 
 
 def _first_line(session: Session, evening: Evening, table: Drawn, where: Place) -> Timeline | None:

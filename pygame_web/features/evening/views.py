@@ -15,11 +15,11 @@ from pygame_web.shell import day
 from pygame_web.shell.feature import Dialog
 from pygame_web.shell.session import Notice, Session
 from pygame_web.table.seats import LONGEST_TYPED
+from pygame_web.table.views.link import address
 from pygame_web.table.views.names import isolated, title
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el, join
 from pygame_web.ui.scroll import scroll
-from pygame_web.views import by_link
 
 __all__ = ["DRAFT", "SAYS", "chosen_game", "chosen_size", "dialog", "field", "link", "sure"]
 
@@ -293,7 +293,7 @@ def link(session: Session, t: T) -> Dialog | None:
     kept = EVENINGS.of(session).shown
     if kept is None:
         return None
-    address, drawn = by_link.address(session, t)
+    words, drawn = address(session, t)
     steps = el(
         "ol",
         el(
@@ -306,7 +306,7 @@ def link(session: Session, t: T) -> Dialog | None:
             t("Scan the code shown there with this device, or paste its link in the club evening."),
         ),
     )
-    body = el("div", steps, drawn, address, cls="stack")
+    body = el("div", steps, drawn, words, cls="stack")
     copy = button(f"evening-link {number} copy", "copy", t("Copy the link"), "btn btn-primary")
     return Dialog(
         t("Play on another device"), body, join(button("evening", "back", t("Back")), copy)

@@ -15,10 +15,9 @@ from pygame_web.features.online.state import JOINED, state_of, status
 from pygame_web.features.online.table import awaited
 from pygame_web.features.online.views import dialogs, room, strip
 from pygame_web.language import SOURCE, T
-from pygame_web.session import tabs
 from pygame_web.shell.feature import Active, Aid, Dialog, Handler, TableRules
 from pygame_web.shell.session import Effects, Message, Notice, Session, Step, Table
-from pygame_web.table import saved_game, versions
+from pygame_web.table import saved_game, tabs, versions
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.markup import Markup
 

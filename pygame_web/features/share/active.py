@@ -1,30 +1,26 @@
-"""Sharing: the link that holds the whole game."""
+"""The dialog of the link that holds the game: to send, copy or scan it."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from pygame_web.features.share import views
-from pygame_web.session import by_link
-from pygame_web.shell import links
-from pygame_web.shell.feature import Active
-from pygame_web.shell.link import forgotten
-from pygame_web.shell.session import Message, Session, Share, Step
+from pygame_web.language import T
+from pygame_web.shell.feature import Active, Dialog
+from pygame_web.shell.link import shared
+from pygame_web.shell.session import Message, Session, Step
+from pygame_web.table.views import link
+from pygame_web.ui.markup import el, join
 
 
-def link(session: Session, message: Message) -> Step:
-    """Make a link that opens the record of the shown game.
-
-    With `arg` "copy" it is put on the clipboard; with "sheet" the system's own way to share is
-    asked first.
-    """
+def share(session: Session, message: Message) -> Step:
+    """Make a link that opens the record of the shown game; `arg` as in `shell.link.shared`."""
     table = session.shown
-    if table is None:
-        return session, ()
-    session, effects = by_link.sent(session, table, message.at)
-    fragment = links.write(table.line)
-    session = forgotten(replace(session, dialog="share"))
-    return session, (*effects, Share(fragment, message.arg == "sheet", message.arg == "copy"))
+    return (session, ()) if table is None else shared(session, "share", table.line, message.arg)
 
 
-ACTIVE = Active(verbs={"link": link}, dialogs={"share": views.dialog})
+def dialog(session: Session, t: T) -> Dialog:
+    """Return the link, ways to copy and to send it, and its code."""
+    words = t("This link holds the whole game. Whoever opens it can replay it and play on.")
+    body = el("div", el("p", words), link.address(session, t), cls="stack")
+    return Dialog(t("Share the game"), body, join(link.ways("link", t), link.exporter(t)))
+
+
+ACTIVE = Active(verbs={"link": share}, dialogs={"share": dialog})

@@ -15,9 +15,9 @@ from pygame_web.features.online.posts.author import Effects as Posts
 from pygame_web.features.online.posts.post import SIGNS, maker_of
 from pygame_web.features.online.posts.seal import Sealed
 from pygame_web.features.online.state import JOINED, TAB, OnlineTable, Part, look
-from pygame_web.session import saves
 from pygame_web.shell.boundary import number
 from pygame_web.shell.session import Effects, Message, Notice, Session, Step
+from pygame_web.table import saves
 from pygame_web.table.new_game import turned
 from pygame_web.table.play import undo_target
 from pygame_web.table.seats import is_here, plain

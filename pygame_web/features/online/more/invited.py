@@ -10,9 +10,8 @@ from pygame_web.features.online import keys
 from pygame_web.features.online.keys import KEYS, Keys
 from pygame_web.features.online.more.near import took
 from pygame_web.features.online.state import JOINED
-from pygame_web.session import saves
 from pygame_web.shell.session import ClearAddress, Effects, Message, Notice, Session, Step
-from pygame_web.table import saved_game
+from pygame_web.table import saved_game, saves
 
 
 def again(session: Session, secret: Keys, code: str, at: int) -> Step | None:

@@ -6,9 +6,9 @@ from pygame_web.features.online.more.near import CODE
 from pygame_web.features.online.state import JOINED, OnlineTable
 from pygame_web.language import T
 from pygame_web.shell.session import Session
+from pygame_web.table.views.link import address, copier, ways
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el, join
-from pygame_web.views import by_link
 
 Drawn = tuple[str, Markup, Markup]
 
@@ -50,7 +50,7 @@ def _addresses(online: OnlineTable | None, t: T) -> Markup:
 def _own(session: Session, online: OnlineTable | None, t: T) -> Markup | None:
     if online is None or not online.near.code:
         return None
-    field, drawn = by_link.address(session, t)
+    field, drawn = address(session, t)
     return join(
         el("h3", t("1. Let the other device scan this code")),
         drawn or el("p", t("Drawing the code…"), cls="muted"),
@@ -147,23 +147,9 @@ def letter(session: Session, arg: str, t: T) -> Drawn:
         "who has it can read everything played at this table; the messenger sees who sends it "
         "and when."
     )
-    field, drawn = by_link.address(session, t)
-    body = el("div", el("p", words), field, drawn, cls="stack")
+    body = el("div", el("p", words), address(session, t), cls="stack")
     foot = join(
-        el(
-            "button",
-            icon("share"),
-            t("Send…"),
-            cls="btn btn-primary only-sheet",
-            data_do="online near letter sheet",
-        ),
-        el(
-            "button",
-            icon("copy"),
-            t("Copy the link"),
-            cls="btn btn-primary",
-            data_do="online near letter copy",
-        ),
+        ways("online near letter", t),
         el("button", t("With all moves"), cls="btn btn-quiet", data_do="online near send all"),
     )
     return t("Send your moves"), body, foot
@@ -181,19 +167,7 @@ def link(session: Session, arg: str, t: T) -> Drawn:
             "Open this link on your other device to play on there. Keep it to yourself: "
             "anyone who has it can play in your place."
         )
-    field, drawn = by_link.address(session, t)
-    body = el("div", el("p", words), field, drawn, cls="stack")
-    again = "online invitation device copy" if private else "online invitation copy"
-    sheet = el(
-        "button",
-        icon("share"),
-        t("Send…"),
-        cls="btn btn-primary only-sheet",
-        data_do="online invitation sheet",
-    )
-    foot = join(
-        None if private else sheet,
-        el("button", icon("copy"), t("Copy the link"), cls="btn btn-primary", data_do=again),
-    )
+    body = el("div", el("p", words), address(session, t), cls="stack")
+    foot = copier("online invitation device", t) if private else ways("online invitation", t)
     title = t("Continue on another device") if private else t("The invitation")
     return title, body, foot

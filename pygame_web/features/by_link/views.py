@@ -1,17 +1,18 @@
-"""Views of play by link: whom the game waits for, what a link brought, QR codes."""
+"""Views of play by link: whom the game waits for, the link to send, what a link brought."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import groupby
 
 from core.kernel.game import OVER
+from pygame_web.features.by_link.opening import other_line
+from pygame_web.features.by_link.state import by_link, is_open, unsent
 from pygame_web.language import T
-from pygame_web.session import by_link
-from pygame_web.shell.link import LINK
-from pygame_web.shell.session import Session, Table
+from pygame_web.shell.feature import Dialog
+from pygame_web.shell.session import Notice, Session, Table
 from pygame_web.table.flow import away, decider
-from pygame_web.table.views import log
+from pygame_web.table.views import link, log
+from pygame_web.table.views.board_views import board_view
 from pygame_web.table.views.names import names
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.icons import icon
@@ -21,39 +22,45 @@ SHOWN = 12
 """The largest number of log entries shown of what happened since."""
 
 
-def explained(t: T) -> str:
-    """Return the lobby's words for a person elsewhere."""
+def _link_own(session: Session, notice: Notice, t: T) -> str:
+    shown, seat = board_view(session, t), int(str(notice.facts["seat"]))
+    name = shown.names[seat] if shown is not None else str(seat + 1)
     return t(
-        "After your turn, send a link to the player elsewhere, by any messenger, and get one "
-        "back. It holds the whole game; no server is involved. Each device rolls its own dice."
+        "The link contains moves by {name} that were not made on this device. If none of you "
+        "made them elsewhere, ask whoever sent it.",
+        name=name,
     )
 
 
-PLAIN: Mapping[str, Callable[[T], str]] = {
-    "no-undo-sent": lambda t: t("You cannot undo this: the others already have the link."),
-    "link-same": lambda t: t("This game is already here, exactly as in the link."),
-    "link-old": lambda t: t(
+SAYS: Mapping[str, Callable[[Session, Notice, T], str]] = {
+    "link-own": _link_own,
+    "no-undo-sent": lambda session, notice, t: t(
+        "You cannot undo this: the others already have the link."
+    ),
+    "link-same": lambda session, notice, t: t("This game is already here, exactly as in the link."),
+    "link-old": lambda session, notice, t: t(
         "This link is older: the game has continued here since. Nothing is lost."
     ),
-    "link-foreign": lambda t: t(
+    "link-foreign": lambda session, notice, t: t(
         "The link has the name of one of your games but is a different game. It was "
         "opened separately; yours is unchanged."
     ),
-    "link-taken": lambda t: t(
+    "link-taken": lambda session, notice, t: t(
         "The game continues as in the link. Your version from this device is saved."
     ),
 }
-"""Sentences of notices about such games, by code; placeholders are the facts."""
+"""The sentences of notices about such games."""
 
 
-def bar(shown: Table, view: BoardView, t: T) -> Markup:
+def bar(session: Session, view: BoardView, t: T) -> Markup | None:
     """Draw the next step if the game goes on elsewhere; nothing if it goes on here."""
-    if not view.live:
-        return EMPTY
-    if by_link.is_open(shown) and shown.line.actor != OVER:
+    shown = by_link(session)
+    if shown is None or not view.live:
+        return None
+    if is_open(shown) and shown.line.actor != OVER:
         return _who(shown, view, t)
-    if not by_link.unsent(shown):
-        return EMPTY
+    if not unsent(shown):
+        return None
     if shown.line.actor == OVER:
         return _asked(t("The others do not know the result yet."), _send(t("Send the link")))
     name = view.names[away(shown)]
@@ -67,7 +74,7 @@ def _asked(hint: str, buttons: Markup) -> Markup:
 
 
 def _send(words: str) -> Markup:
-    return el("button", icon("share"), words, cls="btn btn-primary", data_do="link")
+    return el("button", icon("share"), words, cls="btn btn-primary", data_do="send")
 
 
 def _who(shown: Table, view: BoardView, t: T) -> Markup:
@@ -88,23 +95,26 @@ def _who(shown: Table, view: BoardView, t: T) -> Markup:
     return _asked(hint, join(*buttons))
 
 
-def address(session: Session, t: T) -> tuple[Markup, Markup | None]:
-    """Return the link of the open dialog, to be copied, and its code once it has been drawn."""
-    link = LINK.of(session)
-    field = el(
-        "input",
-        type="text",
-        cls="input",
-        id="share-link",
-        readonly=True,
-        value=link.address,
-        aria_label=t("Link"),
-        data_select=True,
-    )
-    return field, picture(link.code, t) if link.code else None
+def send(session: Session, t: T) -> Dialog | None:
+    """Return the link, ways to copy and to send it, and its code."""
+    shown = by_link(session)
+    if shown is None:
+        return None
+    title, more, seat = t("Send the link"), EMPTY, away(shown)
+    words = t("This link holds the whole game. Whoever opens it can replay it and play on.")
+    if seat >= 0:
+        name = names(shown.line.game.name, shown.seats, t)[seat]
+        title, more = t("Send the link to {name}", name=name), _also_here(shown, t)
+        words = t(
+            "Send this link by messenger or mail, or let it be scanned. It holds the whole game. "
+            "{name} plays on and sends a link back; open it here.",
+            name=name,
+        )
+    body = el("div", el("p", words), link.address(session, t), more, cls="stack")
+    return Dialog(title, body, join(link.ways("send", t), link.exporter(t)))
 
 
-def also_here(shown: Table, t: T) -> Markup:
+def _also_here(shown: Table, t: T) -> Markup:
     """Draw the button to play a seat here that was thought to be elsewhere."""
     called = names(shown.line.game.name, shown.seats, t)
     buttons = [
@@ -120,11 +130,11 @@ def also_here(shown: Table, t: T) -> Markup:
     return el("div", buttons, cls="row") if buttons else EMPTY
 
 
-def news(session: Session, t: T) -> tuple[str, Markup, Markup]:
-    """Title, body and buttons of what happened since the people here last saw the game."""
+def news(session: Session, t: T) -> Dialog | None:
+    """Return what happened since the people here last saw the game."""
     table = session.table
     if table is None:
-        return t("What happened"), EMPTY, EMPTY
+        return None
     said = [
         el("li", " ".join(entry.sentences))
         for entry in log.entries(table, t, table.line.ply, SHOWN)
@@ -142,16 +152,16 @@ def news(session: Session, t: T) -> tuple[str, Markup, Markup]:
         el("button", icon("play"), t("Watch"), cls="btn", data_do=f"since {table.heard}"),
         el("button", t("Continue"), cls="btn btn-primary", data_do="close", autofocus=True),
     )
-    return t("What happened"), body, foot
+    return Dialog(t("What happened"), body, foot)
 
 
-def fork(session: Session, t: T) -> tuple[str, Markup, Markup]:
-    """Title, body and buttons of the choice between two lines of one game."""
+def fork(session: Session, t: T) -> Dialog:
+    """Return the choice between two lines of one game."""
     id = session.dialog.partition(" ")[2]
-    ours, line = session.table, by_link.other_line(session, id)
+    ours, line = by_link(session), other_line(session, id)
     title = t("Two versions of this game")
     if ours is None or line is None:
-        return title, el("p", t("This saved game no longer exists.")), EMPTY
+        return Dialog(title, el("p", t("This saved game no longer exists.")))
     mine, theirs = ours.line.record.tokens, line.record.tokens
     same = next(
         ply for ply, pair in enumerate(zip(mine, theirs, strict=False)) if pair[0] != pair[1]
@@ -179,7 +189,7 @@ def fork(session: Session, t: T) -> tuple[str, Markup, Markup]:
         el("button", t("Use the version in the link"), cls="btn", data_do=f"fork {id}"),
         el("button", t("Use the version on this device"), cls="btn btn-primary", data_do="close"),
     )
-    return title, el("div", el("p", words), parts, cls="stack"), foot
+    return Dialog(title, el("div", el("p", words), parts, cls="stack"), foot)
 
 
 def _from(table: Table, ply: int, t: T) -> list[Markup]:
@@ -187,26 +197,3 @@ def _from(table: Table, ply: int, t: T) -> list[Markup]:
     cut = Table(table.id, table.line.cut(ply + 6), table.seats)
     found = log.entries(cut, t, cut.line.ply, 4)
     return [el("li", " ".join(entry.sentences)) for entry in found if entry.end > ply]
-
-
-def picture(code: str, t: T) -> Markup:
-    """Return a QR code from its squares, a row a line, as one path."""
-    rows = code.split()
-    side = len(rows)
-    parts = []
-    for y, row in enumerate(rows):
-        x = 0
-        for dark, run in groupby(row):
-            length = len(list(run))
-            if dark == "1":
-                parts.append(f"M{x} {y}h{length}v1h-{length}z")
-            x += length
-    path = el("path", d="".join(parts))
-    return el(
-        "svg",
-        path,
-        cls="qr",
-        viewBox=f"0 0 {side} {side}",
-        role="img",
-        aria_label=t("The link as a QR code"),
-    )

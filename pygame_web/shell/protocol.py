@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import isfinite
-from typing import Any
 
 VERSION = 1
 LONGEST = 1_000_000
@@ -72,7 +71,7 @@ def event_fault(event: object) -> str:
     return fault(EVENTS, type, event)
 
 
-def fault(schema: Mapping[str, Mapping[str, str]], type: str, data: Mapping[str, Any]) -> str:
+def fault(schema: Mapping[str, Mapping[str, str]], type: str, data: Mapping[str, object]) -> str:
     """Return the fault of a message, "" if it is valid."""
     fields = schema.get(type)
     if fields is None:
@@ -90,7 +89,7 @@ def fault(schema: Mapping[str, Mapping[str, str]], type: str, data: Mapping[str,
     return ""
 
 
-def _fits(kind: str, value: Any) -> bool:
+def _fits(kind: str, value: object) -> bool:
     match kind:
         case "text":
             return isinstance(value, str) and len(value) <= LONGEST

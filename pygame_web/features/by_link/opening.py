@@ -1,22 +1,15 @@
-"""Play by link: a game between devices that exchange nothing but links sent by people.
-
-Each link holds the whole game; the tag `Link` in its record names the game. A device stores the
-game under that name, so any later link continues it, in whatever order links are opened. Each
-device knows for itself who sits elsewhere; links do not carry that. If two devices went on
-differently (a fork), both lines are kept and the people choose.
-"""
+"""Open a link: the game is new here, goes on, or went on differently; take a seat in it."""
 
 from __future__ import annotations
 
-import re
 import zlib
 from dataclasses import replace
 from itertools import count
 
 from core.kernel.errors import GameError
 from core.kernel.game import OVER
-from core.kernel.record import Record
 from core.kernel.timeline import Timeline
+from pygame_web.features.by_link.state import LINK, SHARED, by_link, is_open, name
 from pygame_web.shell.boundary import number
 from pygame_web.shell.ids import fresh
 from pygame_web.shell.session import (
@@ -25,51 +18,21 @@ from pygame_web.shell.session import (
     Forget,
     Message,
     Notice,
-    Seat,
     Session,
     Step,
     Table,
 )
 from pygame_web.table import saved_game
-from pygame_web.table.flow import away, changed, go_on
+from pygame_web.table.flow import changed, go_on
 from pygame_web.table.replay import open_replay
-from pygame_web.table.seats import LINK, is_here, told
+from pygame_web.table.seats import anywhere, is_here, told
 from pygame_web.table.versions import store
 
-_NAME = re.compile(r"[a-z0-9]{10,18}")
 
-
-def name(record: Record) -> str:
-    """Return the name of the game that is played by link, or "" for any other game."""
-    found = record.tags.get(LINK, "")
-    return found if _NAME.fullmatch(found) else ""
-
-
-def is_open(table: Table) -> bool:
-    """Return whether it is still unknown who sits at this device."""
-    people = [seat for seat in table.seats if not seat.bot]
-    return bool(name(table.line.record)) and all(seat.away for seat in people)
-
-
-def unsent(table: Table) -> bool:
-    """Return whether others need a link: it is their turn, or the game has ended."""
-    if not name(table.line.record) or is_open(table) or not any(seat.away for seat in table.seats):
-        return False
-    over = table.line.actor == OVER
-    return table.shared < table.line.ply if over else away(table) >= 0
-
-
-def sent(session: Session, table: Table, at: int) -> tuple[Session, Effects]:
-    """Note that the link passes on the newest position, if another device has the next turn."""
-    if session.page != "table" or not unsent(table) or table.shared == table.line.ply:
-        return session, ()
-    table = replace(table, shared=table.line.ply)
-    session, table, effects = store(session, table, at)
-    return replace(session, table=table), effects
-
-
-def opened(session: Session, line: Timeline, at: int) -> Step:
-    """Open a link (or a record) of a game that is played by link."""
+def opened(session: Session, line: Timeline, at: int) -> Step | None:
+    """Open a link (or a record) of a game that is played by link; None for any other game."""
+    if not name(line.record):
+        return None
     if line.actor != OVER:
         # Otherwise the list of games would show it as finished.
         line = Timeline(line.game, line.record.without_tag("Result"), line.states)
@@ -119,7 +82,9 @@ def _arrive(session: Session, id: str, line: Timeline, at: int) -> Step:
         line = _alone(line)
     session, _, seed = fresh(session)
     linked = bool(name(line.record))
-    seats = tuple(_placed(seat, away=linked) for seat in told(line.record, line.game))
+    seats = tuple(
+        replace(seat, away=linked and not seat.bot) for seat in told(line.record, line.game)
+    )
     table = Table(
         id,
         line,
@@ -128,16 +93,12 @@ def _arrive(session: Session, id: str, line: Timeline, at: int) -> Step:
         line.record.tags.get("Dice") == "real",
         paused=not linked,
         heard=line.ply,
-        shared=line.ply,
         kept=False,
     )
+    table = SHARED.put(table, line.ply if linked else None)
     if line.actor == OVER:
         return open_replay(session, table, 0)
     return _laid(session, table, None if linked else Notice("opened"), at)
-
-
-def _placed(seat: Seat, *, away: bool) -> Seat:
-    return replace(seat, away=away and not seat.bot)
 
 
 def _alone(line: Timeline) -> Timeline:
@@ -153,8 +114,7 @@ def _laid(session: Session, table: Table, notice: Notice | None, at: int) -> Ste
 
 def sit(session: Session, message: Message) -> Step:
     """Seat the person of a seat at this device."""
-    table = session.table if session.page == "table" else None
-    seat = number(message.arg)
+    table, seat = by_link(session), number(message.arg)
     if table is None or seat is None or seat >= len(table.seats) or not table.seats[seat].away:
         return replace(session, ignored=session.ignored + 1), ()
     first = is_open(table)
@@ -183,7 +143,7 @@ def _meet(session: Session, ours: Table, line: Timeline, at: int) -> Step:
         return _laid(session, _fresh_look(ours), notice, at)
     if theirs[:known] != mine:
         return _fork(session, ours, line, at)
-    table = replace(changed(ours, line), heard=known, shared=line.ply, kept=True, paused=False)
+    table = _gone_on(ours, line, heard=known)
     strange = [
         line.seat_at(ply) for ply in range(known, line.ply) if is_here(ours, line.seat_at(ply))
     ]
@@ -191,6 +151,12 @@ def _meet(session: Session, ours: Table, line: Timeline, at: int) -> Step:
     if strange:
         session = replace(session, notice=Notice("link-own", {"seat": strange[0]}))
     return _news(session), effects
+
+
+def _gone_on(ours: Table, line: Timeline, heard: int) -> Table:
+    """Return the game of this device with the line of a link."""
+    table = SHARED.put(changed(ours, line), line.ply)
+    return replace(table, heard=heard, kept=True, paused=False)
 
 
 def _fresh_look(table: Table) -> Table:
@@ -218,7 +184,7 @@ def _put_aside(session: Session, ours: Table, line: Timeline, at: int) -> tuple[
     id = _copy_name(session, ours.id, line)
     if any(saved.id == id for saved in session.saves):
         return session, ()
-    seats = tuple(replace(seat, away=False) for seat in ours.seats)
+    seats = anywhere(ours.seats)
     copy = Table(id, _alone(line), seats, ours.seed, ours.real_dice, heard=line.ply)
     session, _, effects = store(session, copy, at)
     return session, effects
@@ -234,13 +200,8 @@ def _fork(session: Session, ours: Table, line: Timeline, at: int) -> Step:
 
 def other_line(session: Session, id: str) -> Timeline | None:
     """Return the other line of a fork of the game on the table, stored under `id`."""
-    ours, copy = session.table, _known(session, id)
-    if (
-        ours is None
-        or copy is None
-        or not name(ours.line.record)
-        or not id.startswith(ours.id[:10])
-    ):
+    ours, copy = by_link(session), _known(session, id)
+    if ours is None or copy is None or not id.startswith(ours.id[:10]):
         return None
     record = copy.line.record.with_tags(**{LINK: name(ours.line.record)})
     line = Timeline(copy.line.game, record, copy.line.states)
@@ -249,12 +210,12 @@ def other_line(session: Session, id: str) -> Timeline | None:
 
 def take_other(session: Session, message: Message) -> Step:
     """Continue with the line of the link; store the line of this device as a separate game."""
-    ours, line = session.table, other_line(session, message.arg)
-    if ours is None or line is None or session.page != "table":
+    ours, line = by_link(session), other_line(session, message.arg)
+    if ours is None or line is None:
         return replace(session, dialog="", notice=Notice("saved-gone", error=True)), ()
     session, kept = _put_aside(session, ours, ours.line, message.at)
     saves = tuple(saved for saved in session.saves if saved.id != message.arg)
     session = replace(session, saves=saves)
-    table = replace(changed(ours, line), heard=line.ply, shared=line.ply, kept=True, paused=False)
+    table = _gone_on(ours, line, heard=line.ply)
     session, effects = _laid(session, table, Notice("link-taken"), message.at)
     return session, (*kept, *effects, Forget(message.arg))

@@ -12,8 +12,7 @@ from core.kernel.errors import GameError
 from core.kernel.game import CHANCE, OVER, AnyGame
 from core.kernel.timeline import Timeline
 from pygame_web.language import LANGUAGES
-from pygame_web.session import protocol
-from pygame_web.shell import links, registry, rules
+from pygame_web.shell import links, protocol, registry, rules
 from pygame_web.shell.boundary import json_object, number, text
 from pygame_web.shell.origin import read_origin
 from pygame_web.shell.session import (

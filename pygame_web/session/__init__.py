@@ -1,1 +1,0 @@
-"""State changes of features that have no folder of their own yet."""

@@ -1,1 +1,0 @@
-"""Views of features that have no folder of their own yet."""
