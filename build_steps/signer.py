@@ -80,7 +80,8 @@ CUTS = (
     ),
     (
         helper("hexToBytes"),
-        "const hexToBytes = (hex) => Uint8Array.from(hex.match(/../g), (two) => parseInt(two, 16));\n",
+        "const hexToBytes = (hex) =>"
+        " Uint8Array.from(hex.match(/../g), (two) => parseInt(two, 16));\n",
         1,
     ),
     (
