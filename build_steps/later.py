@@ -16,7 +16,7 @@ import gettext
 import io
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
@@ -36,6 +36,7 @@ from build_steps.pyodide.compile import (
 )
 from build_steps.untyped import untyped
 from pygame_web.brief import brief
+from pygame_web.browser.later import LINE
 from pygame_web.shell import registry
 
 NAME = "judgement.json"
@@ -117,7 +118,7 @@ def write_alone(folder: Path, key: str, told: ModuleType) -> None:
     for name in (main, *told.APART):
         held = {path: text for path, text in found.items() if _file(path, main, told) == name}
         put(folder / name, held)
-        _make_smaller(folder / name)
+        _make_smaller(folder / name, *(["chained"] if name == main else []))
 
 
 _CATALOG = re.compile(r"features/([\w/]+)/locale/(\w+)\.mo$")
@@ -158,12 +159,23 @@ def _path(name: str) -> str:
     return name.replace(".", "/")
 
 
-def put(path: Path, told: dict[str, str]) -> None:
-    """Write modules and catalogs in the page's format."""
-    text = json.dumps(told, indent=0, sort_keys=True, ensure_ascii=False)
+def put(path: Path, told: Mapping[str, str]) -> None:
+    """Write modules and catalogs in the page's format. Raises `Trouble` for one with `LINE`."""
+    found = {}
+    for name, text in told.items():
+        if "/" not in name and LINE in text:
+            raise Trouble(f"{name} has a character that stands for the end of a line.")
+        found[name] = text if "/" in name else text.replace("\n", LINE)
+    text = json.dumps(found, indent=0, sort_keys=True, ensure_ascii=False)
     path.write_text(text + "\n", encoding="utf-8", newline="\n")
 
 
-def _make_smaller(path: Path) -> None:
+def taken(path: Path) -> dict[str, str]:
+    """Return what `put` wrote."""
+    told = json.loads(path.read_text("utf-8"))
+    return {name: text if "/" in name else text.replace(LINE, "\n") for name, text in told.items()}
+
+
+def _make_smaller(path: Path, *how: str) -> None:
     what = f"make {path.stem} smaller"
-    run([PYTHON, "-X", "utf8", "-m", "build_steps.smaller", path], what=what)
+    run([PYTHON, "-X", "utf8", "-m", "build_steps.smaller", path, *how], what=what)

@@ -81,7 +81,5 @@ def _change(args: ast.arguments, kept: frozenset[str]) -> None:
     if ANY in kept:
         return
     count = next((n for n, arg in enumerate(args.args) if arg.arg in kept), len(args.args))
-    # The first parameter of a method gets a short name anyway.
-    if [arg.arg for arg in args.args[:count]] not in (["self"], ["cls"]):
-        args.posonlyargs += args.args[:count]
-        del args.args[:count]
+    args.posonlyargs += args.args[:count]
+    del args.args[:count]

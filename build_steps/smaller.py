@@ -1,6 +1,7 @@
 """Minify modules that are sent as source: names local to a function get short names.
 
-    python -m build_steps.smaller FILE      a JSON object of sources by module, changed in place
+    python -m build_steps.smaller FILE          a JSON object of sources by module, changed in place
+    python -m build_steps.smaller FILE chained  the same, for modules that are imported together
 
 Runs in `.venv`. Names that other modules or tracebacks use (modules, classes, functions, fields,
 keyword arguments) stay. Assertions are removed: they only narrow types.
@@ -9,14 +10,17 @@ keyword arguments) stay. Assertions are removed: they only narrow types.
 from __future__ import annotations
 
 import ast
-import json
 import re
 import sys
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import python_minifier
 
-from build_steps.later import put
+from build_steps.chained import chained
+from build_steps.later import put, taken
 
 TABS = re.compile(r"^\t+", re.MULTILINE)
 
@@ -48,15 +52,35 @@ def _minified(source: str) -> str:
     )
 
 
-def main(name: str) -> None:
+def _arguments_first(module: ast.Module) -> Iterator[tuple[ast.AST, Any]]:
+    """Give arguments their letters first, in their order, then the other names, the frequent first.
+
+    Where every function begins with `(A,B,C)`, a file is 1% smaller once it is compressed.
+    """
+
+    def place(told: tuple[ast.AST, Any]) -> tuple[int, ...]:
+        _, name = told
+        args = [one for one in name.references if isinstance(one, ast.arg)]
+        if not args:
+            return 1, -name.new_mention_count()
+        return (0, *min((one.lineno, one.col_offset) for one in args))
+
+    return iter(sorted(_renamer.all_bindings(module), key=place))
+
+
+_renamer = import_module("python_minifier.rename.renamer")
+vars(_renamer)["sorted_bindings"] = _arguments_first
+
+
+def main(name: str, *how: str) -> None:
     """Minify the modules of a file; catalogs and data stay as they are."""
     path = Path(name)
-    told = json.loads(path.read_text("utf-8"))
+    told = taken(path)
     for module, text in told.items():
         if "/" not in module:
             told[module] = smaller(text)
-    put(path, told)
+    put(path, chained(told) if how else told)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

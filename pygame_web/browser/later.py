@@ -18,6 +18,8 @@ from pygame_web.language import translator
 from pygame_web.shell.boundary import json_object
 
 PACKAGE = ".__init__"
+LINE = "\x7f"
+"""A line break of a module: JSON writes the usual one as two characters."""
 WORDS = ".brief"
 """The ending of a short catalog's path (`brief.Brief`); such a file is UTF-8."""
 HERE = __name__.split(".")[0]
@@ -42,7 +44,7 @@ class Sources:
     def compile(self, name: str) -> None:
         """Compile a module before it is imported."""
         source = self._sources[name if name in self._sources else name + PACKAGE]
-        self._compiled[name] = compile(source, f"<{name}>", "exec")
+        self._compiled[name] = compile(source.replace(LINE, "\n"), f"<{name}>", "exec")
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None

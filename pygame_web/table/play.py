@@ -72,7 +72,27 @@ def _is_double(table: Table, message: Message) -> bool:
 
 
 def act(session: Session, message: Message) -> Step:
-    """Play the action of a token. `value`, if given, is the ply the person was looking at."""
+    """Play the action of a token."""
+    return _done(session, after_act(session, message), message)
+
+
+def acts(session: Session, message: Message) -> Step:
+    """Play the actions of several tokens."""
+    return _done(session, after_acts(session, message), message)
+
+
+def _done(session: Session, found: Timeline | Step, message: Message) -> Step:
+    if not isinstance(found, Timeline):
+        return found
+    assert session.table is not None
+    return _played(session, session.table, found, message)
+
+
+def after_act(session: Session, message: Message) -> Timeline | Step:
+    """Return the game after the action of a token, or what is said if it may not be played.
+
+    `value`, if given, is the ply the person was looking at.
+    """
     table = _open_table(session)
     if table is None or _is_double(table, message):
         return session, ()
@@ -89,7 +109,7 @@ def act(session: Session, message: Message) -> Step:
         return _tell(session, _why(table, message.arg, error))
     except GameError as error:
         return _tell(session, notices.notice("token", error, table.line.game.name))
-    return _played(session, table, line, message)
+    return line
 
 
 def _why(table: Table, token: str, error: GameError) -> Notice:
@@ -97,7 +117,7 @@ def _why(table: Table, token: str, error: GameError) -> Notice:
     return replace(told, error=False, token=token)
 
 
-def acts(session: Session, message: Message) -> Step:
+def after_acts(session: Session, message: Message) -> Timeline | Step:
     """Go back to a ply and play tokens from there: all of them, or none.
 
     Going back, and outcomes of chance, are allowed only with real dice; it is used to enter several
@@ -123,7 +143,7 @@ def acts(session: Session, message: Message) -> Step:
                 return _tell(session, waits)
     except GameError as error:
         return _tell(session, _why(table, token, error))
-    return _played(session, table, line, message)
+    return line
 
 
 def _may_go_to(table: Table, ply: int) -> bool:

@@ -82,7 +82,7 @@ def test_what_comes_later_does_as_it_is_shipped_what_it_does_as_it_is_read(
         copy.write_bytes(untyped(path.read_bytes()) if is_test else path.read_bytes())
     told: dict[str, str] = {}
     for file in ("online.json", *build.APART):
-        told |= json.loads((late / file).read_text("utf-8"))
+        told |= later.taken(late / file)
     for name in told.keys() - build.LIBRARY.keys():
         module = tmp_path / f"{name.replace('.', '/')}.py"
         assert not told[name] or len(told[name]) < len(module.read_text("utf-8"))
@@ -106,7 +106,7 @@ def test_every_module_that_comes_later_can_be_imported_as_it_is_shipped(
         shutil.copyfile(path, copy)
     told: dict[str, str] = {}
     for file in late.glob("*.json"):
-        told |= json.loads(file.read_text("utf-8"))
+        told |= later.taken(file)
     names = [name for name in told.keys() - build.LIBRARY.keys() if "/" not in name]
     for name in names:
         (tmp_path / f"{name.replace('.', '/')}.py").write_text(told[name], "utf-8")

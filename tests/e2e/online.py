@@ -118,6 +118,18 @@ def play(drivers: list[Driver], plies: int = 100_000) -> None:
         assert idle < IDLE, f"nobody comes any further: {seen}"
 
 
+def leave(driver: Driver) -> None:
+    """Give the seat to a bot."""
+    driver.tell("data-do", "online resign")
+
+
+def over(drivers: list[Driver]) -> None:
+    """Let bots play the rest, on all devices alike, and assert that each shows the last score."""
+    play(drivers)
+    for driver in drivers:
+        expect(driver.page.locator("#end")).to_be_visible()
+
+
 def until(driver: Driver, done: Callable[[], bool]) -> None:
     """Act for one seat whenever it may, until `done`."""
     idle = 0

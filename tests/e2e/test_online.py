@@ -47,6 +47,7 @@ from tests.e2e.online import (
     go_on,
     invitation,
     invited,
+    leave,
     opened,
     play,
     until,
@@ -291,7 +292,7 @@ def test_two_people_play_from_the_invitation_to_the_last_score(come: Come) -> No
     play(drivers, 8)
     # Who leaves gives the seat to a bot; the bots play the rest.
     for driver in reversed(drivers):
-        driver.tell("data-do", "online resign")
+        leave(driver)
     play(drivers)
     same(drivers)
     assert linus.line().record.tags["Seat1"] == "Linus"
@@ -307,7 +308,7 @@ def test_a_game_is_played_live_from_the_invitation_to_the_last_score(game: str, 
     before = drivers[0].look()["ply"]
     # Who leaves gives the seat to a bot; the bots play the rest, on both devices alike.
     for driver in reversed(drivers):
-        driver.tell("data-do", "online resign")
+        leave(driver)
     play(drivers, amount(plain=24, thorough=100_000))
     same(drivers)
     assert drivers[0].look()["ply"] >= before + 24

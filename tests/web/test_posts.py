@@ -446,7 +446,7 @@ class TestSecondDevice:
             assert_same(table)
             holders = [peer.holds for peer in table.peers[1:]]
             assert sum(holders) == 1
-            lost = table.peers[1].lost if holders[1] else table.peers[2].lost
+            lost = table.peers[1 if holders[1] else 2].status().lost
             assert lost <= 1
             table.finish()
             assert is_over(table)

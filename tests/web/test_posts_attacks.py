@@ -11,7 +11,7 @@ import pytest
 
 from core.kernel.chain import STRICT, Chain
 from core.kernel.errors import GameError
-from pygame_web.features.online.posts import feeds, post
+from pygame_web.features.online.posts import post, unread
 from pygame_web.features.online.posts.peer import SIGNS_AT, Peer
 from pygame_web.features.online.posts.post import Post
 from pygame_web.features.online.posts.seal import Sealed
@@ -88,7 +88,7 @@ class TestStrangers:
     def test_strangers_are_forgotten_when_it_is_full_and_may_come_again(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(feeds, "ROOM", 20 * (feeds.BESIDE + 100))
+        monkeypatch.setattr(unread, "ROOM", 20 * (unread.BESIDE + 100))
         table = Table(2, STRICT, Random(3))
         until(table, 0)
         late, kept = table.peer(7), table.peers[0].posts()

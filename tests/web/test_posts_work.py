@@ -16,6 +16,7 @@ from pygame_web.features.online.posts.author import Effects
 from pygame_web.features.online.posts.peer import Peer
 from pygame_web.features.online.posts.point import Point, parting
 from pygame_web.features.online.posts.seal import Sealed
+from pygame_web.features.online.posts.unread import BESIDE, Unread
 from tests.posts_net import Table, tip
 from tests.traced import lines_run
 
@@ -183,7 +184,7 @@ def test_a_liar_who_doubts_every_point_makes_no_later_post_dearer() -> None:
 
 
 def test_an_unread_text_is_kept_once_and_of_one_key_no_more_than_a_feed_may_have() -> None:
-    unread = feeds.Unread()
+    unread = Unread()
     assert unread.keep("a", "text")
     assert not unread.keep("a", "text"), "it is new once"
     assert unread.keep("b", "text"), "another key may say the same"
@@ -191,7 +192,7 @@ def test_an_unread_text_is_kept_once_and_of_one_key_no_more_than_a_feed_may_have
     assert new == feeds.MOST - 1
     assert len(unread.take("a")) == feeds.MOST
     assert not unread.take("a")
-    assert unread.size == len("text") + feeds.BESIDE, "what is left is b's"
+    assert unread.size == len("text") + BESIDE, "what is left is b's"
 
 
 def test_only_a_few_beginnings_and_certificates_of_a_maker_are_kept() -> None:

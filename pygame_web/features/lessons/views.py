@@ -245,7 +245,11 @@ def _buttons(
         _button("hint", "info", helps[now.helped], "btn" if small else cls)
         if not over and now.helped < len(helps)
         else None,
-        *([_button("again", "reroll", t("Again"), f"{cls} lesson-again")] if small or over else missed),
+        *(
+            [_button("again", "reroll", t("Again"), f"{cls} lesson-again")]
+            if small or over
+            else missed
+        ),
         _button("again next", "next", following, first) if over and more else None,
         _button("share-puzzle", "copy", t("Copy the result"), cls) if over and puzzle else None,
         _button(f"{listed} {lesson.game}", "star", all_of, first if over and not more else cls)

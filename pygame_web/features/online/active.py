@@ -11,13 +11,11 @@ from pygame_web.features.online import FEATURE, verbs
 from pygame_web.features.online.effect import scripted
 from pygame_web.features.online.keys import KEYS
 from pygame_web.features.online.parts import MORE_WORDS, bring, is_whole
-from pygame_web.features.online.state import JOINED, state_of, status
-from pygame_web.features.online.table import awaited
+from pygame_web.features.online.state import JOINED
 from pygame_web.features.online.views import dialogs, room, strip
 from pygame_web.language import SOURCE, T
 from pygame_web.shell.feature import Active, Aid, Dialog, Handler, TableRules
 from pygame_web.shell.session import Effects, Message, Notice, Session, Step, Table
-from pygame_web.table import saved_game, tabs, versions
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.markup import Markup
 
@@ -30,17 +28,6 @@ def _told(session: Session, message: Message) -> Step:
     if message.arg == "missed":
         return replace(session, notice=Notice("part-gone", error=True)), ()
     return verbs.told(session, message)
-
-
-def _of_another_tab(session: Session, message: Message) -> Step:
-    """Handle that another tab stored the same online table: both read its state from the posts."""
-    table = session.table
-    if table is None or not message.value or message.arg != table.id:
-        return tabs.elsewhere(session, message)
-    summary = saved_game.summary(session.games, message.arg, message.value)
-    stamp = message.value.partition("\n")[0]
-    session = versions.listed(session, summary)
-    return replace(session, table=replace(table, stamp=stamp)), ()
 
 
 class OnlineRules(TableRules):
@@ -57,10 +44,7 @@ class OnlineRules(TableRules):
 
     def owns(self, table: Table) -> Mapping[str, Handler]:
         """Return what becomes a post, or means nothing here."""
-        return OWN
-
-
-OWN: Mapping[str, Handler] = {**verbs.OWN, "elsewhere": _of_another_tab}
+        return verbs.OWN
 
 
 def _observes(before: Session, after: Session, message: Message) -> Step:
@@ -110,21 +94,12 @@ def _joined(before: Session, after: Session) -> Step:
 
 
 def _stands(session: Session) -> Mapping[str, object] | None:
-    """Return the state of an online table for the embedding page; None if there is none.
-
-    `state` is connecting, offline, catching-up, online, or stopped (out of step). `waits` has the
-    names of the remote seats that the game waits for. `unsent` counts the posts of this device that
-    too few relays keep.
-    """
-    table, online = session.table, JOINED.of(session)
-    if table is None or not _keys(table) or online is None:
+    """Return the state of an online table for the embedding page; None for none, or too early."""
+    if not is_whole():
         return None
-    told = status(session.games, online)
-    return {
-        "state": state_of(online, told),
-        "waits": [table.seats[seat].name or f"{seat + 1}" for seat in awaited(table, told)],
-        "unsent": online.unsent,
-    }
+    from pygame_web.features.online.more.tabs import stands
+
+    return stands(session)
 
 
 def _on_page(session: Session) -> Table | None:

@@ -18,6 +18,7 @@ APART: Mapping[str, tuple[str, ...]] = {
         "pygame_web/features/online/more",
         "pygame_web/features/online/posts/faults",
         "pygame_web/features/online/posts/seldom",
+        "pygame_web/features/online/posts/unread",
         "pygame_web/features/online/views/more",
     ),
     VERSION1: ("pygame_web/features/online/v1",),

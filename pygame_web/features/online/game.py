@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from core.kernel.timeline import Timeline
 from pygame_web.features.online.action import do, ignored
 from pygame_web.features.online.keys import KEYS
 from pygame_web.features.online.state import JOINED, OnlineTable, look
 from pygame_web.shell.session import Message, Session, Step, Table
-from pygame_web.table.play import act as act_here
-from pygame_web.table.play import acts as acts_here
+from pygame_web.table.play import after_act, after_acts
 
 
 def person_of(now: OnlineTable, session: Session, seat: int) -> int:
@@ -28,25 +28,26 @@ def on_page(session: Session) -> tuple[OnlineTable, Table] | None:
 
 def act(session: Session, message: Message) -> Step:
     """Check the action of a token as at every table, then publish it as a post."""
-    return _tried(session, act_here(session, message), message)
+    return _tried(session, after_act(session, message), message)
 
 
 def acts(session: Session, message: Message) -> Step:
     """Check and publish the actions of several tokens."""
-    return _tried(session, acts_here(session, message), message)
+    return _tried(session, after_acts(session, message), message)
 
 
-def _tried(session: Session, tried: Step, message: Message) -> Step:
-    """Publish the actions that were valid here; do not play them locally."""
-    playing, after = on_page(session), tried[0].table
-    if playing is None or after is None or after.line is playing[1].line:
-        # The action was refused, or the script has not joined yet and nobody may act.
-        return tried if playing is not None else (session, ())
+def _tried(session: Session, tried: Timeline | Step, message: Message) -> Step:
+    """Publish the actions that are valid here; do not play them locally."""
+    playing = on_page(session)
+    if playing is None:
+        # The script has not joined yet, and nobody may act.
+        return session, ()
+    if not isinstance(tried, Timeline):
+        return tried
     now, table = playing
-    before = table.line.ply
-    tokens = after.line.record.tokens[before:]
+    tokens = tried.record.tokens[table.line.ply :]
     person = person_of(now, session, table.line.actor)
-    if person < 0:
+    if person < 0 or not tokens:
         return ignored(session)
     session = replace(session, notice=None, table=replace(table, acted=(message.arg, message.at)))
     return do(session, now, person, message.at, lambda peer: peer.play(*tokens))

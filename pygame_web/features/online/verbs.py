@@ -98,6 +98,7 @@ SCRIPT: Script = {
 OWN: Own = {
     "act": _own(game.act),
     "acts": _own(game.acts),
+    "elsewhere": _own(_seldom),
     "undo": _own(_seldom),
     "rematch": _own(_seldom),
     "roll": _nothing,

@@ -166,7 +166,7 @@ def _cell(view: BoardView, targets: Targets, cell: int, shown: Frame, t: T) -> M
         tabindex=0 if spot is not None or looks else -1,
         aria_pressed="true" if looked else None,
         data_drag=f"ship-{view.actor}" if view.actions and cell == _moving(s) else None,
-        **_does(view, targets, cell, spot),
+        **_does(view, targets, cell, spot, looks=looks),
     )
 
 
@@ -250,10 +250,12 @@ def _moving(s: State) -> int:
     return s.ships[top.seat] if top is not None else -1
 
 
-def _does(view: BoardView, targets: Targets, cell: int, spot: Spot | None) -> dict[str, str]:
+def _does(
+    view: BoardView, targets: Targets, cell: int, spot: Spot | None, *, looks: bool
+) -> dict[str, str]:
     """Return the attributes for the effect of a tap on the cell."""
     if spot is None:
-        if _looks(view, cell):
+        if looks:
             looked = cell == targets.threat.cell
             return {"data_step": "=" if looked else f"={threat.STEP}{NAMES[cell]}"}
         refused = _refused(view, cell)
@@ -321,14 +323,14 @@ def _label(view: BoardView, targets: Targets, cell: int, ships: tuple[int, ...],
         said.append(terms.planet(PLANETS[GROUND_COLOUR[code]], face, t))
     if s.satellites[cell]:
         said.append(terms.satellite(SATELLITES[s.satellites[cell] - 1], t))
-    for there, where in ((s.on_planet[cell], t("planet")), (s.on_moon[cell], t("moon"))):
+    for there, moon in ((s.on_planet[cell], False), (s.on_moon[cell], True)):
         if there:
             said.append(
                 t(
                     "{who}'s {pawn} on the {spot}",
                     pawn=_pawn(there, t),
                     who=view.names[OWNER[there]],
-                    spot=where,
+                    spot=t("moon") if moon else t("planet"),
                 )
             )
     said += [t("{who}'s ship", who=view.names[seat]) for seat in ships]

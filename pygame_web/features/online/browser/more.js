@@ -87,6 +87,19 @@ export async function link({ id, all }, { tell }, { room, said }) {
   tell(message("remote", "link", JSON.stringify({ id, code })));
 }
 
+// Delete everything of a table, of any version.
+export async function forget({ id }, _, { posts }) {
+  for (const version of [1, 2]) {
+    const database = await posts.open(version);
+    const tx = database.transaction([...database.objectStoreNames], "readwrite");
+    const [events, ...others] = ["posts", "said", "homes"].filter((name) => database.objectStoreNames.contains(name));
+    const store = tx.objectStore(events);
+    for (const one of await store.index("table").getAllKeys(id)) store.delete(one);
+    for (const name of others) tx.objectStore(name).delete(IDBKeyRange.bound([id], [id, []]));
+    await tx.done;
+  }
+}
+
 // Read a code with the camera; what it says is taken in like a text that was pasted.
 export async function look({ id }, { tell }) {
   try {

@@ -3,7 +3,7 @@ import { message } from "../../../browser/message.js";
 import { after, idle } from "../../../browser/soon.js";
 import { makePosts } from "./posts.js";
 import { join } from "./room.js";
-import { keyOf, ofDevice } from "./seal.js";
+import { ofHex as bytes, keyOf, ofDevice } from "./seal.js";
 import { hold } from "./tabs.js";
 
 const ENOUGH = 2; // relays that must keep a post, or all there are
@@ -16,7 +16,6 @@ const VERSION1 = "version1.json"; // reads tables of that version
 const AGAIN = 5_000; // milliseconds until what is seldom wanted is asked for again
 const WORDS = 90; // letters of a relay's reason to refuse
 const BREATH = 200; // milliseconds until a change of the lines is told
-const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));
 
 let room = null;
 let saying = Promise.resolve(); // until all that was said is kept
@@ -42,7 +41,7 @@ const bring = (page) =>
 // What the script that comes late does; it is told where the page is, and what is being said.
 const seldom = (what) => async (data, page) => {
   const [late] = await bring(page);
-  return late[what](data, page, { language, room: () => room, said: () => saying.catch(() => {}) });
+  return late[what](data, page, { language, posts, room: () => room, said: () => saying.catch(() => {}) });
 };
 
 // Tells together what comes in the same breath: after a reload that are hundreds of posts. How the lines stand is told
@@ -275,7 +274,6 @@ const DO = {
   post: say,
   later,
   leave,
-  forget: ({ id }) => posts.forget(id),
   seated,
 };
 

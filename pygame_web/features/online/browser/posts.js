@@ -1,6 +1,7 @@
 // Stores the posts of online tables on this device, in databases of their own, which open only for online play. Where a
 // browser refuses to store, the relays still have the posts.
 import { FEEDS_DATABASE, POSTS_DATABASE } from "../../../browser/storage/names.js";
+import { hex } from "./seal.js";
 
 const POSTS = "posts"; // { id, table, event, at }
 const SAID = "said"; // { table, author, seq }: each number of a feed is given away once, whichever tab does it
@@ -81,19 +82,5 @@ export function makePosts(openDB) {
     return !taken;
   }
 
-  // Delete everything of a table, of any version.
-  async function forget(table) {
-    for (const version of [1, 2]) {
-      const database = await open(version);
-      const tx = database.transaction([...database.objectStoreNames], "readwrite");
-      for (const id of await tx.objectStore(POSTS).index(TABLE).getAllKeys(table)) tx.objectStore(POSTS).delete(id);
-      const all = IDBKeyRange.bound([table], [table, []]);
-      for (const name of [SAID, HOMES]) if (database.objectStoreNames.contains(name)) tx.objectStore(name).delete(all);
-      await tx.done;
-    }
-  }
-
-  return { of, home, keep, say, forget };
+  return { open, of, home, keep, say };
 }
-
-const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

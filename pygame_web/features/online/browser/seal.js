@@ -19,10 +19,10 @@ const derived = (secret, what) =>
     )
     .then((bits) => new Uint8Array(bits));
 
-const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const words = (bytes) => btoa(String.fromCharCode(...bytes));
 const bytes = (told) => Uint8Array.from(atob(told), (c) => c.charCodeAt(0));
-const ofHex = (told) => Uint8Array.from(told.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+export const ofHex = (told) => Uint8Array.from(told.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
 // The key of a seat's secret, and the secret of another device's `number`-th person.
 export const keyOf = (seat) => hex(schnorr.getPublicKey(seat));

@@ -14,9 +14,10 @@ export const words = (bytes) =>
     .replaceAll("=", "");
 export const bytes = (told) => Uint8Array.from(atob(told.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
 const hex = (data) => [...data].map((byte) => byte.toString(16).padStart(2, "0"));
-const ofHex = (told) => (told.match(/../g) ?? []).map((pair) => parseInt(pair, 16));
+const ofHex = (told) => told.match(/../g).map((pair) => parseInt(pair, 16));
 const raw = (told) => [...atob(told)].map((c) => c.charCodeAt(0)); // an ICE name has the letters of base64
 const found = (sdp, what) => new RegExp(`^a=${what}:(.*?)\\s*$`, "m").exec(sdp)?.[1] ?? "";
+export const fingerprint = (sdp) => found(sdp, "fingerprint").slice("sha-256 ".length).toUpperCase();
 
 function ofV6(told) {
   const [head, tail] = told.split("::").map((half) => half.split(":").filter(Boolean));
@@ -29,7 +30,7 @@ function address(told) {
   const name = /^([0-9a-f-]{36})\.local$/.exec(told);
   if (name) return [NAME, ofHex(name[1].replaceAll("-", ""))];
   if (/^\d+(\.\d+){3}$/.test(told)) return [V4, told.split(".").map(Number)];
-  return /^[0-9a-f:]+$/i.test(told) ? [V6, ofV6(told.toLowerCase())] : null;
+  return /^[0-9a-f:]+$/i.test(told) ? [V6, ofV6(told)] : null;
 }
 
 function named(kind, data) {
@@ -43,7 +44,7 @@ function named(kind, data) {
 export function pack(sdp) {
   const [ufrag, pwd] = [raw(found(sdp, "ice-ufrag")), raw(found(sdp, "ice-pwd"))];
   const told = [SIGNAL, ufrag.length / 3, pwd.length / 3, ...ufrag, ...pwd];
-  told.push(...ofHex(found(sdp, "fingerprint").replace(/^sha-256 /i, "").replaceAll(":", "")));
+  told.push(...ofHex(fingerprint(sdp).replaceAll(":", "")));
   const lines = [...sdp.matchAll(/^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (host|srflx)/gim)];
   const seen = new Set();
   for (const [, where, port, type] of lines) {
@@ -57,27 +58,26 @@ export function pack(sdp) {
 
 // What a code says about another device. Throws if it is damaged.
 export function unpack(code) {
+  const damaged = new Error("damaged");
   const told = [...bytes(code)];
   const take = (n) => {
-    if (told.length < n) throw new Error("a code is damaged");
+    if (told.length < n) throw damaged;
     return told.splice(0, n);
   };
   const [kind, ufrag, pwd] = take(3);
-  if (kind !== SIGNAL) throw new Error("no code of a device");
+  if (kind !== SIGNAL) throw damaged;
   const text = (n) => btoa(String.fromCharCode(...take(3 * n)));
   const device = { ufrag: text(ufrag), pwd: text(pwd), fingerprint: hex(take(32)).join(":").toUpperCase(), candidates: [] };
   while (told.length && device.candidates.length < MOST) {
     const [how] = take(1);
     const at = how & 3;
-    if (!LENGTHS[at] || how > 6) throw new Error("a code is damaged");
+    if (!LENGTHS[at] || how > 6) throw damaged;
     const where = named(at, take(LENGTHS[at]));
     const [high, low] = take(2);
     device.candidates.push({ where, port: 256 * high + low, outside: how >= OUTSIDE });
   }
   return device;
 }
-
-export const fingerprint = (sdp) => found(sdp, "fingerprint").replace(/^sha-256 /i, "").toUpperCase();
 
 // A device's addresses, as WebRTC candidates.
 export const addresses = ({ candidates }) =>

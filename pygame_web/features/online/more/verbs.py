@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pygame_web.features.online.action import Own, People, Script
-from pygame_web.features.online.more import choices, game, near
+from pygame_web.features.online.more import choices, game, near, tabs
 
 PEOPLE: People = {
     "choose": choices.choose,
@@ -24,4 +24,4 @@ SCRIPT: Script = {
     "near": near.shown,
     "think": choices.think,
 }
-OWN: Own = {"rematch": game.rematch, "undo": game.undo}
+OWN: Own = {"elsewhere": tabs.elsewhere, "rematch": game.rematch, "undo": game.undo}

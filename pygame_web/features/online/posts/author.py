@@ -132,21 +132,6 @@ class Author:
             return False
         return True
 
-    @property
-    def lost(self) -> int:
-        """The number of this device's decisions lost because another one held the seat."""
-        seat, on_path = self.seat, {point.name for point in self.course.path}
-        return sum(
-            node.seat == seat and node.post.id not in on_path
-            for node in self.course.feeds.acts.get(self.seal.author, ())
-        )
-
-    @property
-    def shared(self) -> bool:
-        """Return whether this device knows that its seat was ever on another device."""
-        handed = self.course.feeds.handed.values()
-        return self.seat >= 0 and any(node.seat == self.seat for node in handed)
-
     # --- this device's own feed ---------------------------------------------------------------
 
     def _tip(self) -> Point:

@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from core.kernel.record import Games
 from pygame_web.features.online.posts.before_game import Invited
 from pygame_web.features.online.posts.choice import chosen
-from pygame_web.features.online.posts.feeds import Feeds, Node, Unread, follows
+from pygame_web.features.online.posts.feeds import Feeds, Node, follows
 from pygame_web.features.online.posts.point import NOBODY, Point, parting
 from pygame_web.features.online.posts.post import ANSWERS, FREE, Post, read
 from pygame_web.features.online.posts.rules import Bot, Rules
 from pygame_web.features.online.posts.seating import Seating
 from pygame_web.features.online.posts.text import BadPost
+
+if TYPE_CHECKING:
+    from pygame_web.features.online.posts.unread import Unread
 
 MOST_AT = 24
 """The most posts of one feed at one point."""
@@ -41,7 +45,9 @@ class Course:
         self.seating: Seating | None = None
         """Who plays, as soon as all have acknowledged it: from then on it stays."""
         self.rules: Rules | None = None
-        self.feeds, self.unread = Feeds(), Unread()
+        self.feeds = Feeds()
+        self.unread: Unread | None = None
+        """The texts of keys without a seat; None before there are any."""
         self.points: dict[str, Point] = {}
         self.path: list[Point] = []
         """The points that count, from the first to the newest."""
@@ -67,7 +73,7 @@ class Course:
         self.now = max(self.now, at)
         seated = author in self.feeds.seats if self.rules else self.invited.seats(author)
         if self.rules is not None and not seated:
-            return "unread" if self.unread.keep(author, text) else ""
+            return self._set_aside(author, text)
         try:
             post = read(author, text)
         except BadPost:
@@ -78,16 +84,24 @@ class Course:
             if kept and self.rules is None:
                 self._seat_people()
         elif not seated:
-            return "unread" if self.unread.keep(author, text) else ""
+            return self._set_aside(author, text)
         else:
             kept = self._admit(post)
         self._work()
         return post.id if kept else ""
 
+    def _set_aside(self, author: str, text: str) -> str:
+        """Keep a text unread; return "unread", or "" if it is known or there is no room."""
+        if self.unread is None:
+            from pygame_web.features.online.posts.unread import Unread
+
+            self.unread = Unread()
+        return "unread" if self.unread.keep(author, text) else ""
+
     def dropped(self) -> list[str]:
         """Return the names of posts dropped for lack of space; they may come again."""
         found, self.invited.dropped = self.invited.dropped, []
-        return [*found, *self.unread.dropped()]
+        return [*found, *self.unread.dropped()] if self.unread else found
 
     def _seat_people(self) -> None:
         """Read the kept posts of the keys that have a seat by now."""
@@ -97,7 +111,7 @@ class Course:
 
     def _seat_key(self, author: str) -> None:
         """Read the posts of a key that were kept unread, since the key has a seat now."""
-        for text in self.unread.take(author):
+        for text in self.unread.take(author) if self.unread else ():
             try:
                 post = read(author, text)
             except BadPost:

@@ -8,22 +8,17 @@ passed on.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from pygame_web.features.online.posts.point import Point
-from pygame_web.features.online.posts.post import MAX_SEQ, Post, name_of
+from pygame_web.features.online.posts.post import MAX_SEQ, Post
 
 MOST = MAX_SEQ + 2_000
 """The most posts of one key that are read: more than an honest feed can have. Of further ones those
 that somebody builds on."""
 SPARE = 2_000
 """The most further posts that are set aside in case somebody builds on them."""
-ROOM = 16_000_000
-"""The most unread characters of all keys without a seat together; those of the newest keys stay."""
-BESIDE = 400
-"""The overhead of an unread text, in characters."""
 
 
 @dataclass(eq=False, slots=True)
@@ -48,40 +43,6 @@ def follows(post: Post, before: Node, root: str) -> bool:
     owns = post.author == before.post.author or handed
     owns = owns or (post.kind == "device" and post.author == root)
     return owns and post.seq > before.post.seq
-
-
-class Unread:
-    """Texts of keys without a seat (yet), kept unread within limits.
-
-    Relays deliver the newest posts first, so a whole game may come before the post that seats its
-    keys.
-    """
-
-    def __init__(self) -> None:
-        self.of: dict[str, dict[str, None]] = {}
-        self.size = 0
-
-    def keep(self, author: str, text: str) -> bool:
-        """Keep a text; return whether it is new and there was room."""
-        there = self.of.pop(author, {})
-        self.of[author] = there
-        if text in there or len(there) >= MOST:
-            return False
-        there[text] = None
-        self.size += len(text) + BESIDE
-        return True
-
-    def take(self, author: str) -> Collection[str]:
-        """Remove and return the texts of a key that now has a seat."""
-        there = self.of.pop(author, {})
-        self.size -= sum(len(text) + BESIDE for text in there)
-        return there
-
-    def dropped(self) -> Iterator[str]:
-        """Drop texts for lack of space; yield their names."""
-        while self.size > ROOM:
-            author = next(iter(self.of))
-            yield from (name_of(author, text) for text in self.take(author))
 
 
 class Feeds:

@@ -232,8 +232,13 @@ class Peer(Author):
             waits = (tip.awaits,) if state != "over" and tip.awaits >= 0 else ()
         free = course.due(tip) // 1000 if tip is not None else 0
         lacking = any(course.feeds.waiting.values()) if tip is not None else False
-        told = (course.marks(), free, self.holds, self.taking, self.lost)
-        return Status(state, waits, lacking, *told, shared=self.shared)
+        lost, shared = 0, False
+        if course.feeds.handed:
+            from pygame_web.features.online.posts.seldom import lost_by, shares
+
+            lost, shared = lost_by(course, self.seal.author, self.seat), shares(course, self.seat)
+        told = (course.marks(), free, self.holds, self.taking, lost, shared)
+        return Status(state, waits, lacking, *told)
 
     @property
     def size(self) -> int:
@@ -290,9 +295,9 @@ class Peer(Author):
 
     def concerns(self, sealed: Sealed) -> bool:
         """Return whether a post that came was taken in, and is not one of a key without a seat."""
-        text = self.seal.open(sealed) or ""
-        unread = self.course.unread.of.get(sealed.author, {})
-        return name_of(sealed.author, text) in self.kept and text not in unread
+        text, unread = self.seal.open(sealed) or "", self.course.unread
+        aside = unread.of.get(sealed.author, {}) if unread else {}
+        return name_of(sealed.author, text) in self.kept and text not in aside
 
     def sign_of(self, sealed: Sealed) -> tuple[int, str]:
         """The seat that gave a sign by a post, and the sign; -1 and "" for any other post."""

@@ -10,7 +10,7 @@ from core.kernel.game import CHANCE, OVER
 from core.kernel.timeline import Timeline
 from pygame_web.features.online.posts.point import ACT, END, LINK, NOBODY, THINK, Point, position
 from pygame_web.features.online.posts.post import Post, derived
-from pygame_web.features.online.posts.seating import Seating, public_chain
+from pygame_web.features.online.posts.seating import Seating
 
 Bot = Callable[[str, str, str, str], str]
 """game, position, level, seed -> token; the same on every device, "" where it takes a while."""
@@ -27,10 +27,9 @@ class Rules:
     def _chain(self, seat: int) -> Revealed:
         if self.seating.authors[seat]:
             return Revealed(self.seating.ends[seat])
-        chain = public_chain(self.seating.id, seat)
-        found = Revealed(chain.end)
-        found.reveal(chain.length, chain.link(chain.length))
-        return found
+        from pygame_web.features.online.posts.seldom import public_chain
+
+        return public_chain(self.seating.id, seat)
 
     def first(self) -> Point:
         """Return the point at which the game begins."""

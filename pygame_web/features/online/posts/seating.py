@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from hashlib import sha256
 from typing import Any, Protocol
 
 from core.bots.levels import opponents
-from core.kernel.chain import Chain
 from core.kernel.errors import GameError
 from core.kernel.game import read_options
 from core.kernel.record import Games, Record
 from core.kernel.timeline import Timeline, start
 from pygame_web.features.online.posts.post import Post
-
-BOT_LINKS = 4_000
-"""The number of links in a bot's chain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +38,6 @@ class Seating:
     def people(self) -> tuple[int, ...]:
         """The seats of people."""
         return tuple(seat for seat, author in enumerate(self.authors) if author)
-
-
-@lru_cache(maxsize=16)
-def public_chain(id: str, seat: int) -> Chain:
-    """Return the chain of a bot's seat, which has no secret and can be computed by everyone."""
-    secret = sha256(b"clubtable bot 2\0" + bytes.fromhex(id) + bytes([seat])).digest()
-    return Chain(secret, BOT_LINKS)
 
 
 class Says(Protocol):

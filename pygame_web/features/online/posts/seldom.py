@@ -7,10 +7,11 @@ Whoever needs it imports it when needed; until it is here, the message that need
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple, Protocol
 
-from core.kernel.chain import Terms, first_mark
+from core.kernel.chain import Chain, Revealed, Terms, first_mark
 from core.kernel.game import CHANCE
 from core.kernel.timeline import Timeline
 from pygame_web.features.online.posts.feeds import Feeds, Node
@@ -43,6 +44,7 @@ class Course(Protocol):
     seating: Seating | None
     own: frozenset[str]
     held: dict[str, Point]
+    path: list[Point]
     now: int
     restoring: bool
 
@@ -103,6 +105,18 @@ def moved(rules: Rules, p: Point, post: Post, seat: int) -> Point | None:
     return found
 
 
+def lost_by(course: Course, key: str, seat: int) -> int:
+    """Return the number of a key's decisions lost because another device held its seat."""
+    on_path = {point.name for point in course.path}
+    acts = course.feeds.acts.get(key, ())
+    return sum(node.seat == seat and node.post.id not in on_path for node in acts)
+
+
+def shares(course: Course, seat: int) -> bool:
+    """Return whether this device knows that a seat was ever on another device."""
+    return seat >= 0 and any(node.seat == seat for node in course.feeds.handed.values())
+
+
 class Asked(NamedTuple):
     """A request to go back to a ply."""
 
@@ -144,6 +158,24 @@ def _asks(course: Course, post: Post, seat: int, point: Point, node: Node) -> No
 
 
 # --- bots -----------------------------------------------------------------------------------------
+
+
+BOT_LINKS = 4_000
+"""The number of links in a bot's chain."""
+
+
+@lru_cache(maxsize=16)
+def _chain(id: str, seat: int) -> Chain:
+    secret = sha256(b"clubtable bot 2\0" + bytes.fromhex(id) + bytes([seat])).digest()
+    return Chain(secret, BOT_LINKS)
+
+
+def public_chain(id: str, seat: int) -> Revealed:
+    """Return the chain of a bot's seat, which has no secret: everyone can compute it."""
+    chain = _chain(id, seat)
+    found = Revealed(chain.end)
+    found.reveal(chain.length, chain.link(chain.length))
+    return found
 
 
 def bot_plays(rules: Rules, p: Point) -> str:

@@ -9,9 +9,12 @@ from hashlib import sha256
 from core.kernel.chain import Chain, Revealed
 from core.kernel.record import Games
 from core.kernel.timeline import Timeline
-from pygame_web.features.online.posts.seating import BOT_LINKS, opening
+from pygame_web.features.online.posts.seating import opening
 from pygame_web.features.online.v1.log import Log
 from pygame_web.features.online.v1.post import Post
+
+BOT_LINKS = 4_000
+"""The number of links in a bot's chain."""
 
 
 @dataclass(frozen=True, slots=True)
