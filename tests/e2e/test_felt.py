@@ -169,11 +169,31 @@ FITS = """() => {
 def test_the_longest_sentence_of_lum42_touches_no_line_above_or_below_it(screens: Screens) -> None:
     player = at("lum42", "Round 3 of")
     plies = iter(range(player.table.line.ply))
-    while 'l-turn is-long"' not in player.html():
+    while "l-turn is-long" not in player.html():
         player.do("ply", str(next(plies)))
     for size, (long, above, below) in zip(SIZES, screens.show(player, FITS), strict=True):
         assert long, "another sentence is shown"
         assert max(above, below) <= 1, f"{size}: it reaches {above} and {below} pixels too far"
+
+
+GROWS = """() => {
+  const [row, turn] = [".q-status", ".q-status .turn"].map((name) => document.querySelector(name));
+  const high = () => row.getBoundingClientRect().height;
+  const before = high();
+  turn.className = "CLASS";
+  turn.textContent = "SAID";
+  return high() - before;
+}"""
+"""By how much the line of a question grows when it is a long sentence of a rival instead."""
+
+
+def test_the_longest_sentence_of_quantum_moves_nothing_below_it(browser: Browser) -> None:
+    said = "Player 2: Battlestation 1 (f3) attacks your Battlestation 1 (e3) (Strike)."
+    law = GROWS.replace("CLASS", sized("turn", said)).replace("SAID", said)
+    screens = Screens(browser, ((390, 844), (740, 360), (1440, 900)))
+    grown = screens.show(at("quantum", "data-act"), law)
+    screens.close()
+    assert max(grown) <= 1, grown
 
 
 LOADING = """() => {
