@@ -5,6 +5,7 @@ A visitor without a browser plays; Chromium draws what he would see.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from operator import ge
@@ -287,6 +288,30 @@ BROKEN = """() => [...document.querySelectorAll(".l-said > b")].filter((e) =>
 def test_no_word_of_a_choice_is_broken(screens: Screens, language: str) -> None:
     player = at("lum42", 'data-act="enlist:')
     assert screens.show(player, BROKEN, language)[1:] == [[]] * (len(SIZES) - 1)
+
+
+WORDS = """() => [...document.querySelectorAll(".l-said > b")].flatMap((e) => {
+  const { firstChild: text } = e;
+  const range = document.createRange();
+  return [...text.data.matchAll(/[^ ]+/g)].filter(({ index, 0: word }) => {
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length > 1;
+  }).map(([word]) => word);
+})"""
+LOWEST = """() => innerHeight
+  - document.querySelector(".l-choices > :last-child").getBoundingClientRect().bottom"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_seven_or_more_cubes_to_choose_from_are_whole_on_a_low_screen(
+    screens: Screens, language: str
+) -> None:
+    player, cubes = Player("lum42", "", "navigator", head="navigator"), "(collect|transform|give):"
+    many = (len(re.findall(f'data-act="{cubes}', player.html())) for _ in player.decisions())
+    assert any(number > 6 for number in many)
+    assert screens.show(player, WORDS, language)[-1] == []
+    assert screens.show(player, LOWEST, language)[-1] >= 0
 
 
 TITLE = """() => {
