@@ -25,6 +25,7 @@ const boxOf = (element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { left, top, width, height, x: left + width / 2, y: top + height / 2 };
 };
+const LONG = ["is-long", "is-longer"]; // classes of sentences in smaller type (story.py)
 const SEEN = 0.1; // the least opacity of what can be aimed at
 const seen = (box) => box && box.width > 0;
 
@@ -39,6 +40,19 @@ function onBoardBefore(element, x, y) {
     x: was.left + ((x - is.left) * was.width) / is.width,
     y: was.top + ((y - is.top) * was.height) / is.height,
   };
+}
+
+// Whether a point is neither scrolled away nor under the bar.
+function inView(box) {
+  const bar = document.getElementById("bar")?.getBoundingClientRect();
+  const under = bar && box?.x > bar.left && box.x < bar.right && box.y > bar.top;
+  return box && box.y > 64 && box.y < innerHeight - 24 && !under;
+}
+
+// Where a place is seen; what has been scrolled out of view is told at the plate of its owner.
+export function seenAt(cast, name, seat) {
+  const there = cast.boxOf(name);
+  return (inView(there) ? there : cast.boxOf(`seat-${seat}`)) ?? there;
 }
 
 export class Cast {
@@ -161,7 +175,7 @@ export class Cast {
     // In the place of the question, with its middle, also where it needs one line more.
     Object.assign(words.style, { left: `${left}px`, top: `${top + height / 2}px`, width: `${width}px`, translate: "0 -50%" });
     Object.assign(words.style, { textAlign, fontWeight });
-    const long = [words, element].map((e) => e.classList.contains("is-long"));
+    const long = [words, element].map((e) => LONG.filter((name) => e.classList.contains(name)).length);
     if (long[0] === long[1]) words.style.fontSize = fontSize;
     words.style.display = "grid";
     this.unseen(this.veil ? this.twin(element) : element);

@@ -1,4 +1,6 @@
 // Draws each motion of `scenes/scene.py`. A motion takes the cast and a beat; times are milliseconds of the scene.
+import { seenAt } from "./cast.js";
+
 const PARTS = 10; // splinters of what bursts
 const SPINS = [
   [-760, 520, 80],
@@ -12,14 +14,6 @@ const SPINS = [
 const DIE = 54; // pixels of a die that is thrown on the tray
 const POP = 1.18; // how much larger than it stands a moment is when it comes
 const EDGE = 8; // pixels between a moment and the edge of the window
-
-const inView = (box) => box && box.y > 64 && box.y < innerHeight - 96;
-
-// Where a place is seen; what has been scrolled out of view is told at the plate of its owner.
-function seenAt(cast, name, seat) {
-  const there = cast.boxOf(name);
-  return (inView(there) ? there : cast.boxOf(`seat-${seat}`)) ?? there;
-}
 
 const shift = (puppet, { x, y }) => `translate(${x - puppet.x}px, ${y - puppet.y}px)`;
 
@@ -275,7 +269,7 @@ function bump(cast, { where: [name], at, ms, value, seat }) {
   if (value === undefined || !cast.veil) return;
   cast.wait(at, () => {
     for (const score of document.querySelectorAll(`.before [data-score="${seat}"]`))
-      score.textContent = score.textContent.replace(/\d+/, value);
+      score.textContent = score.textContent.replace(/-?\d+/, value);
   });
 }
 
@@ -290,17 +284,17 @@ function shake(cast, { where: [name], piece, at, ms }) {
 
 const LOW = 480; // a window lower than so many pixels has no room above or below a square
 
-// A battle stands above or below its square, in a low window at the side that leaves the square in view.
+// A battle stands above or below its square; in a low window below the question, at the side that leaves the square in view.
 function show(cast, { where: [name], at, prop }) {
   const box = cast.boxOf(name);
   const puppet = cast.prop(prop, box);
   if (!puppet) return;
-  if (puppet.node.classList.contains("clash")) beside(puppet, box);
+  if (puppet.node.classList.contains("clash")) beside(puppet, box, cast.question?.box);
   const frames = [{ opacity: 0, transform: "scale(0.7)" }, { opacity: 1, transform: "none" }];
   cast.animate(puppet.node, frames, { at, ms: 200, fill: "both" });
 }
 
-function beside(puppet, box) {
+function beside(puppet, box, question) {
   const { node } = puppet;
   const { offsetWidth: width, offsetHeight: height } = node;
   const wide = document.documentElement.clientWidth;
@@ -311,9 +305,13 @@ function beside(puppet, box) {
   const top = above > room + 48 ? above : Math.min(below, tall - height - room);
   const right = wide - width - room;
   const aside = box.left + box.width < right ? right : room;
-  puppet.x = tall < LOW ? aside : Math.max(room, Math.min(right, box.x - width / 2));
-  puppet.y = Math.max(room, top);
+  const low = tall < LOW;
+  const y = low && question ? question.top + question.height + room / 2 : top;
+  puppet.x = low ? aside : Math.max(room, Math.min(right, box.x - width / 2));
+  puppet.y = Math.max(room, Math.min(y, tall - height - room));
   Object.assign(node.style, { left: `${puppet.x}px`, top: `${puppet.y}px` });
+  // It covers what lies under it whole.
+  if (low) node.style.minHeight = `${tall - puppet.y - room}px`;
 }
 
 // A few large words over the board, close to where it happened, in a burst of light in the colour of whoever scored.

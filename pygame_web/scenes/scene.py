@@ -156,6 +156,8 @@ class Script:
         self._end = 0
         self._rolling = -1
         self._fallen = 0
+        self._rolls: list[list[tuple[tuple[int, ...], int]]] = []
+        """The dice of each roll: rank and number of the beat."""
 
     def add(
         self, what: str, *where: str, ms: int, heard: str = "", piece: str = "", **facts: Any
@@ -176,13 +178,18 @@ class Script:
         self.now += ms
         self._end = max(self._end, self.now)
 
-    def roll(self, where: str, *, ms: int = 900, **facts: Any) -> None:
-        """Add a roll of a die; consecutive dice fall almost together."""
+    def roll(self, where: str, *, ms: int = 900, rank: tuple[int, ...] = (), **facts: Any) -> None:
+        """Add a roll of a die; consecutive dice fall almost together.
+
+        On a tray they lie by `rank`, those of equal rank in the order of their fall.
+        """
         if self._rolling < 0:
             self._rolling, self._fallen = self.now, 0
+            self._rolls.append([])
+        self._rolls[-1].append((rank, len(self._beats)))
         lag = 70 * self._fallen
         self.now = self._rolling + lag
-        self.add("tumble", where, ms=ms, heard="roll", index=self._fallen, **facts)
+        self.add("tumble", where, ms=ms, heard="roll", **facts)
         self._fallen += 1
         self.now += ms
 
@@ -193,5 +200,11 @@ class Script:
     def scene(self) -> Scene:
         """Return the scene, sped up if longer than `LONGEST`."""
         end = max(self._end, self.now)
-        scene = Scene(tuple(self._beats), end)
+        beats = list(self._beats)
+        for dice in self._rolls:
+            for index, (_, number) in enumerate(sorted(dice)):
+                beats[number] = replace(
+                    beats[number], facts={**beats[number].facts, "index": index}
+                )
+        scene = Scene(tuple(beats), end)
         return scene.scaled(LONGEST / end) if end > LONGEST else scene

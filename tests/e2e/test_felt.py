@@ -5,6 +5,7 @@ A visitor without a browser plays; Chromium draws what he would see.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from operator import ge
@@ -169,11 +170,31 @@ FITS = """() => {
 def test_the_longest_sentence_of_lum42_touches_no_line_above_or_below_it(screens: Screens) -> None:
     player = at("lum42", "Round 3 of")
     plies = iter(range(player.table.line.ply))
-    while 'l-turn is-long"' not in player.html():
+    while "l-turn is-long" not in player.html():
         player.do("ply", str(next(plies)))
     for size, (long, above, below) in zip(SIZES, screens.show(player, FITS), strict=True):
         assert long, "another sentence is shown"
         assert max(above, below) <= 1, f"{size}: it reaches {above} and {below} pixels too far"
+
+
+GROWS = """() => {
+  const [row, turn] = [".q-status", ".q-status .turn"].map((name) => document.querySelector(name));
+  const high = () => row.getBoundingClientRect().height;
+  const before = high();
+  turn.className = "CLASS";
+  turn.textContent = "SAID";
+  return high() - before;
+}"""
+"""By how much the line of a question grows when it is a long sentence of a rival instead."""
+
+
+def test_the_longest_sentence_of_quantum_moves_nothing_below_it(browser: Browser) -> None:
+    said = "Player 2: Battlestation 1 (f3) attacks your Battlestation 1 (e3) (Strike)."
+    law = GROWS.replace("CLASS", sized("turn", said)).replace("SAID", said)
+    screens = Screens(browser, ((390, 844), (740, 360), (1440, 900)))
+    grown = screens.show(at("quantum", "data-act"), law)
+    screens.close()
+    assert max(grown) <= 1, grown
 
 
 LOADING = """() => {
@@ -267,6 +288,30 @@ BROKEN = """() => [...document.querySelectorAll(".l-said > b")].filter((e) =>
 def test_no_word_of_a_choice_is_broken(screens: Screens, language: str) -> None:
     player = at("lum42", 'data-act="enlist:')
     assert screens.show(player, BROKEN, language)[1:] == [[]] * (len(SIZES) - 1)
+
+
+WORDS = """() => [...document.querySelectorAll(".l-said > b")].flatMap((e) => {
+  const { firstChild: text } = e;
+  const range = document.createRange();
+  return [...text.data.matchAll(/[^ ]+/g)].filter(({ index, 0: word }) => {
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length > 1;
+  }).map(([word]) => word);
+})"""
+LOWEST = """() => innerHeight
+  - document.querySelector(".l-choices > :last-child").getBoundingClientRect().bottom"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_seven_or_more_cubes_to_choose_from_are_whole_on_a_low_screen(
+    screens: Screens, language: str
+) -> None:
+    player, cubes = Player("lum42", "", "navigator", head="navigator"), "(collect|transform|give):"
+    many = (len(re.findall(f'data-act="{cubes}', player.html())) for _ in player.decisions())
+    assert any(number > 6 for number in many)
+    assert screens.show(player, WORDS, language)[-1] == []
+    assert screens.show(player, LOWEST, language)[-1] >= 0
 
 
 TITLE = """() => {

@@ -322,6 +322,32 @@ def test_a_battle_leaves_its_square_in_view(
         assert box["middle"][0] == pytest.approx(place["middle"][0], abs=1)
 
 
+def test_in_a_low_window_a_battle_covers_all_below_the_question(
+    staged: Callable[..., Stage],
+) -> None:
+    stage = staged(1000, 400)
+    asked = '<p data-question style="position: fixed; top: 20px; margin: 0; height: 40px"></p>'
+    stage.page.evaluate("asked => document.querySelector('#main').innerHTML += asked", asked)
+    stage.play({"what": "show", "where": ["a"], "prop": "fight"})
+    (box,) = stage.seen(LAST, CLASH)
+    assert 60 <= box["top"] <= 70
+    assert 385 <= box["top"] + box["height"] <= 400
+
+
+def test_points_are_told_at_their_place_unless_the_bar_lies_over_it(
+    staged: Callable[..., Stage],
+) -> None:
+    float_ = {"what": "float", "where": ["b"], "seat": 1, "value": "+2"}
+    middles = []
+    for bar in ("left: 700px", "left: 0"):
+        stage = staged(1000, 420)
+        style = f"#bar {{ position: fixed; top: 300px; {bar}; width: 600px; height: 100px }}"
+        stage.page.add_style_tag(content=style)
+        stage.play(float_)
+        middles.append(round(stage.seen(0, ".rising")[0]["middle"][0]))
+    assert middles == [400, 720]
+
+
 @pytest.mark.parametrize("size", [(1000, 700), (360, 740), (740, 360)])
 @pytest.mark.parametrize("place", ["a", "b", "c"])
 @pytest.mark.parametrize("kind", ["", "win"])

@@ -5,6 +5,7 @@ A visitor without a browser plays; Chromium draws the page.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -42,6 +43,9 @@ NOTICE = """() => {
   const [why, close] = document.querySelectorAll(".toast > :is(.btn, .icon-btn)");
   return Math.abs(middle(why) - middle(close));
 }"""
+OVER = """() => document.querySelector("#toast").getBoundingClientRect().bottom
+  - document.querySelector("[data-question]").getBoundingClientRect().top"""
+"""How far a notice covers the question."""
 PLACE = """() => {
   const place = document.querySelector(".l-place.is-planet");
   if (!place) return 0;
@@ -105,6 +109,21 @@ def test_the_ways_of_a_notice_stand_beside_each_other(
     next(player.decisions())
     player.do("why", "step:c1")
     assert max(phones(player, NOTICE)) < 2
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
+def test_why_a_number_does_not_fit_is_told_above_the_question(
+    phones: Callable[[Visit, str], list[float]], language: str
+) -> None:
+    player = Player("qwantum", "", "greedy", head="greedy")
+    player.do("set", f"language {language}")
+    over = []
+    for token in player.decisions():
+        for refused in re.findall(r'data-why="(\w+)"', player.html())[:1] if token else ():
+            over += phones(player.do("why", refused), OVER)
+        if len(over) > 20:
+            break
+    assert max(over) <= 0
 
 
 def test_the_place_on_a_planet_lies_in_its_cell(

@@ -121,6 +121,35 @@ def test_seven_dice_fall_nearly_together() -> None:
         assert scene.told <= 1600
 
 
+def test_the_dice_of_a_fleet_lie_by_number_as_the_panel_lists_them() -> None:
+    unsorted = 0
+    for scene in told("quantum"):
+        dice = [beat.facts for beat in scene.beats if beat.where == ("tray",)]
+        ships = [die for die in dice if die["kind"] == "ship"]
+        if len(ships) == 3:
+            lying = sorted(ships, key=lambda die: int(die["index"]))
+            assert [die["index"] for die in lying] == [0, 1, 2]
+            assert [die["face"] for die in lying] == sorted(die["face"] for die in ships)
+            unsorted += lying != ships
+    assert unsorted, "all fell in their order"
+
+
+def test_the_total_of_a_player_grows_when_a_column_is_full() -> None:
+    found = 0
+    for seed in SEEDS:
+        line = game("qwantum", seed)
+        for start, end in steps(line):
+            scene = scenes.scene(line, start, end)
+            totals = line.game.scores(line.states[end])
+            if any(beat.facts.get("kind") == "column" for beat in scene.beats):
+                grown = [beat.facts for beat in scene.beats if "value" in beat.facts]
+                told = [facts for facts in grown if isinstance(facts["value"], int)]
+                assert told
+                assert all(facts["value"] == totals[facts["seat"]] for facts in told)
+                found += 1
+    assert found
+
+
 def test_a_battle_is_decided_when_both_dice_lie_and_then_the_loser_bursts() -> None:
     found = 0
     for scene in told("quantum"):

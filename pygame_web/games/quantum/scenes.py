@@ -78,7 +78,9 @@ def _left(script: Script, facts: Facts) -> None:
 
 
 def _first_dice(script: Script, facts: Facts) -> None:
-    script.roll("tray", kind="ship", seat=facts["seat"], face=facts["face"])
+    """The dice of a fleet lie by number, as the panel lists them."""
+    seat, face = facts["seat"], facts["face"]
+    script.roll("tray", kind="ship", seat=seat, face=face, rank=(seat, face))
 
 
 def _lot(script: Script, facts: Facts) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.games.qwantum.scoring import columns, winners
+from core.games.qwantum.scoring import columns, scores, winners
 from core.games.qwantum.state import sheet
 from pygame_web.scenes.scene import Script, Shown
 
@@ -46,13 +46,15 @@ def _columns(script: Script) -> None:
 
 
 def _full(script: Script, facts: Facts) -> None:
-    place = f"column-{facts['seat']}-{facts['column']}"
+    seat = facts["seat"]
+    place = f"column-{seat}-{facts['column']}"
     script.add("bump", place, ms=500, heard="good")
+    script.add("bump", f"seat-{seat}", ms=500, seat=seat, value=scores(script.after)[seat])
     value = f"+{facts['points']}"
-    script.add("float", place, ms=500, value=value, good=True, seat=facts["seat"])
-    prop = f"prop-moment-{facts['seat']}-{facts['column']}"
-    told = {"seat": facts["seat"], "column": facts["column"], "points": facts["points"]}
-    told["left"] = sum(points is None for points in columns(sheet(script.after, facts["seat"])))
+    script.add("float", place, ms=500, value=value, good=True, seat=seat)
+    prop = f"prop-moment-{seat}-{facts['column']}"
+    told = {"seat": seat, "column": facts["column"], "points": facts["points"]}
+    told["left"] = sum(points is None for points in columns(sheet(script.after, seat)))
     script.then("moment", place, ms=MOMENT, prop=prop, kind="column", **told)
 
 

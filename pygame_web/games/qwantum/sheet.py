@@ -301,7 +301,7 @@ def _points(seat: int, rows: tuple[bytes, ...], total: int, t: T) -> Markup:
     head = el(
         "span",
         el("span", t("Points"), cls="qw-colour"),
-        el("b", total, cls="qw-total"),
+        el("b", total, cls="qw-total", data_score=seat),
         role="rowheader",
         cls="qw-label",
     )

@@ -20,8 +20,8 @@ from pygame_web.ui.games import view as game_view
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el, join
 
-LONG = 44
-"""A longer sentence is set in smaller type on a narrow screen."""
+LONG, LONGER = 44, 56
+"""Longer sentences are set in smaller type: on a narrow screen, on every screen."""
 
 
 MARK = el("i", cls="news", aria_hidden="true")
@@ -29,8 +29,9 @@ MARK = el("i", cls="news", aria_hidden="true")
 
 
 def sized(cls: str, said: str) -> str:
-    """Return the classes of a sentence over the table: `cls`, and one more if it is long."""
-    return f"{cls} is-long" if len(said) > LONG else cls
+    """Return the classes of a sentence over the table: `cls`, and more if it is long."""
+    longer = " is-longer" if len(said) > LONGER else ""
+    return f"{cls} is-long{longer}" if len(said) > LONG else cls
 
 
 def to_you(view: BoardView, said: str) -> str:
