@@ -74,4 +74,4 @@ def restyled(page: Page) -> int:
     page.evaluate(ADD)
     traced = json.loads(browser.stop_tracing())["traceEvents"]
     computed = [event for event in traced if event["name"] == "UpdateLayoutTree"]
-    return max(event["args"].get("elementCount", 0) for event in computed)
+    return max(int(event["args"].get("elementCount", 0)) for event in computed)
