@@ -110,9 +110,9 @@ def write_alone(folder: Path, key: str, told: ModuleType) -> None:
         if words:
             domain, language = words[1].replace("/", "."), words[2]
             part = domain.rpartition(".")[2]
-            held = {f"pygame_web/locale/{language}/{domain}.brief": briefly(text)}
             readers = (name for name in found if _path(name) in told.READS and domain == key)
-            held |= {name: found[name] for name in readers}
+            held = {name: found[name] for name in readers}
+            held[f"pygame_web/locale/{language}/{domain}.brief"] = briefly(text)
             put(folder / f"{part}-{language}.json", held)
             _make_smaller(folder / f"{part}-{language}.json")
     for name in (main, *told.APART):
@@ -166,7 +166,7 @@ def put(path: Path, told: Mapping[str, str]) -> None:
         if "/" not in name and LINE in text:
             raise Trouble(f"{name} has a character that stands for the end of a line.")
         found[name] = text if "/" in name else text.replace("\n", LINE)
-    text = json.dumps(found, indent=0, sort_keys=True, ensure_ascii=False)
+    text = json.dumps(found, indent=0, ensure_ascii=False)
     path.write_text(text + "\n", encoding="utf-8", newline="\n")
 
 

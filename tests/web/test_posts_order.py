@@ -120,6 +120,29 @@ class TestTwoLiars:
         third = watching(table, (*twice, resigns, *kept, *gifts))
         assert told(one.course) == told(other.course) == told(third.course)
 
+    def test_a_branch_that_was_held_back_by_one_who_resigned_takes_nothing_back(self) -> None:
+        table = Table(3, STRICT, Random(0))
+        until(table, 2)
+        place = newest(table, 1)
+        held, name = written(
+            table.peers[2].seal, "act", **newest(table, 2), **decided(table, 2, "hold")
+        )
+        sees = written(table.peers[1].seal, "see", **{**place, "at": name})[0]
+        table.silent.add(1)
+        table.do(2, lambda peer: peer.play("roll"))
+        table.publish(2, written(table.peers[1].seal, "resign", **place)[0])
+        table.heal()
+        course = table.peers[0].course
+        assert course.final is not None
+        final = [point.name for point in course.path[: course.final.depth + 1]]
+        assert course.final.line.ply > 0
+        for sealed in (held, sees):
+            table.publish(2, sealed)
+        table.heal()
+        assert [point.name for point in course.path[: len(final)]] == final
+        late = in_any_order(table.peers[0], Random(1))
+        assert told(late.course) == told(course)
+
     def test_a_proof_that_comes_late_changes_what_counts_as_one_that_came_early(self) -> None:
         table = Table(3, STRICT, Random(0))
         until(table, 2)

@@ -13,7 +13,7 @@ def chosen(point: Point, twice: Collection[int]) -> Point | None:
     The other seats decide it by what they built on. `twice` holds the seats that
     have played twice. See docs/remote-protocol.md, "Which points count".
     """
-    others = point.choosers
+    others = point.choosers(twice)
     if not others:
         # The last person at a table, on one device or two.
         return point.gone_on or point.device or point.first
@@ -21,7 +21,7 @@ def chosen(point: Point, twice: Collection[int]) -> Point | None:
     final = [kids[min(kids)] for _, upon, _, kids in taken if others <= upon]
     if final:
         return min(final, key=lambda kid: kid.name)
-    built = point.rivals
+    built = point.rivals(twice)
     if point.gone_on is not None:
         honest = others - {*twice}
         kept = [

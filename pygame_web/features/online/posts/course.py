@@ -305,7 +305,9 @@ class Course:
         """Recompute how the game continues from a point; final points are skipped."""
         if not point.ready:
             return
-        if point.gone_on is None and (point.outs or point.leavers or len(point.rivals) > 1):
+        if point.gone_on is None and (
+            point.outs or point.leavers or len(point.rivals(self.feeds.twice)) > 1
+        ):
             from pygame_web.features.online.posts.seldom import goes, without
 
             if goes(self, point):
@@ -333,7 +335,7 @@ class Course:
     def _settle(self, point: Point) -> None:
         """Extend the final points to those that all seats have built upon."""
         kid = point.choice
-        if kid is None or not point.choosers <= kid.built or self.final is None:
+        if kid is None or not point.choosers(self.feeds.twice) <= kid.built or self.final is None:
             return
         self.held.pop(point.name, None)
         on_path = kid.depth < len(self.path) and self.path[kid.depth] is kid

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import islice
@@ -114,15 +115,19 @@ class Point:
         """Return the seats of people beside the awaited one, without those who have resigned."""
         return self._beside - self.leavers
 
-    @property
-    def choosers(self) -> set[int]:
-        """Return the seats that decide what counts: others, and those who built, then resigned."""
-        return self._beside - self.leavers.difference(*(built for _, built, _ in self.taken))
+    def choosers(self, twice: Collection[int]) -> set[int]:
+        """Return the seats that decide what counts: others, and those who built, then resigned.
 
-    @property
-    def rivals(self) -> list[Point]:
+        Of these, who has played `twice` has a say only where nobody else has: what it built on may
+        have been held back until all others had built.
+        """
+        built = frozenset[int]().union(*(upon for _, upon, _ in self.taken))
+        stayed = self._beside & self.leavers & built
+        return self.others | stayed.difference(twice) or stayed
+
+    def rivals(self, twice: Collection[int]) -> list[Point]:
         """Return answers that others built upon, of each kind two at most: one, or several."""
-        others = self.choosers
+        others = self.choosers(twice)
         return [
             kid
             for (how, built, _), kids in self.taken.items()

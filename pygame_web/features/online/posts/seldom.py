@@ -224,7 +224,7 @@ def goes(course: Course, point: Point) -> bool:
     seat, others = point.awaits, point.others
     if seat == NOBODY:
         return False
-    if seat in point.leavers or len(point.rivals) > 1:
+    if seat in point.leavers or len(point.rivals(course.feeds.twice)) > 1:
         return True
     if not point.outs or not point.outs >= others:
         return False
