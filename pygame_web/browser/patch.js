@@ -59,6 +59,7 @@ export function patch(regions) {
   }
   dialogs(focused);
   point();
+  recall();
 }
 
 // Blur the focused element before a change that removes it, disables it or takes it out of the order of tabs: else
@@ -93,6 +94,25 @@ function point() {
 document.addEventListener("click", ({ target }) => {
   if (target.closest("[data-do^='ply ']")) pointed = null;
 });
+
+// A new question is asked: choices that were all scrolled away upwards in a panel come back into view.
+const scrolled = new Set();
+let asked = "";
+document.addEventListener("scroll", ({ target }) => target.closest?.("#main") && scrolled.add(target), true);
+
+function recall() {
+  const now = document.querySelector("[data-question]")?.textContent ?? "";
+  if (now === asked) return;
+  asked = now;
+  for (const box of scrolled) {
+    const { top, bottom } = box.getBoundingClientRect();
+    const choices = [...box.querySelectorAll("button[data-act]:enabled")].filter((one) => !one.closest("[data-board]"));
+    const ends = choices.map((one) => one.getBoundingClientRect());
+    const seen = ends.some((one) => one.top >= top && one.bottom <= bottom);
+    if (!seen && ends[0]?.top < top) choices[0].scrollIntoView(NEAREST);
+    if (!box.scrollTop) scrolled.delete(box);
+  }
+}
 
 // A dialog in the markup is shown as a modal one; when it goes, focus returns to what opened it.
 function dialogs(focused) {

@@ -12,7 +12,7 @@ from core.kernel.timeline import Timeline
 from pygame_web.table.views.log import events
 from tests.e2e import films, phases
 from tests.e2e.conftest import NewPage
-from tests.e2e.driver import PRESS, Driver, hurry
+from tests.e2e.driver import NEXT_FRAME, PRESS, Driver, hurry
 
 pytestmark = pytest.mark.outside
 
@@ -89,3 +89,28 @@ def test_advice_does_not_cut_the_attack_that_is_over(
     expect(past).to_be_hidden()
     driver.tell("data-do", "advice close")
     expect(past).to_be_visible()
+
+
+def _takes(line: Timeline, token: str) -> bool:
+    """Return whether research has just made a breakthrough: a card can be taken."""
+    return token.startswith("take:")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (740, 360)])
+def test_what_can_be_taken_is_seen_where_the_panel_was_scrolled(
+    new_page: NewPage, visit: Callable[..., Page], size: tuple[int, int]
+) -> None:
+    page = visit(new_page(viewport={"width": size[0], "height": size[1]}))
+    taking, _ = films.before("quantum", ["captain", "captain"], _takes)
+    line = taking.cut(taking.ply - 1)
+    driver = Driver(page)
+    phases.sit_down(driver, line)
+    scroll = """() => {
+      const boxes = [...document.querySelectorAll("#main, #main *")];
+      for (const box of boxes) if (!box.closest("[data-board]")) box.scrollTop = 10_000;
+    }"""
+    page.evaluate(scroll)
+    page.evaluate(NEXT_FRAME)
+    driver.tell("data-act", taking.record.tokens[taking.ply - 1])
+    take = page.locator("#main [data-act^='take:']").first
+    expect(take).to_be_in_viewport(ratio=0.9)
