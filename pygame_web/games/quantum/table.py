@@ -24,7 +24,8 @@ def board(view: BoardView, t: T) -> Markup:
     map has the left side to itself and never moves.
     """
     found = targets(view)
-    fighting = queries.fight(view.state) is not None or isinstance(asked_now(view.state), Advance)
+    fight = queries.fight(view.state) is not None
+    fighting = fight or isinstance(asked_now(view.state), Advance)
     choosing = picking(view.state) and bool(view.actions)
     offers = market(view, t)
     urgent = el(
@@ -43,7 +44,7 @@ def board(view: BoardView, t: T) -> Markup:
         chart.chart(view, found, t, named=named),
         el(
             "div",
-            el("div", asked, cls="q-asked takes-spare"),
+            el("div", asked, cls="q-asked takes-spare" + (" is-fight" if fight else "")),
             el("div", EMPTY if choosing else offers, sheets.sheets(view, t), cls="q-side-column"),
             cls="q-aside",
             data_choices=True,
