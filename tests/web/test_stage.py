@@ -207,6 +207,27 @@ def test_heavy_steps_are_looked_at_longer_than_light_ones() -> None:
     assert lasting(replace(begins, line=line.cut(next(falls)))) > 1
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sentence_says_what_a_rival_does_while_a_piece_of_it_flies(game: str) -> None:
+    """Not that the rival is thinking."""
+    visit, flights = begun("", GAMES[game].bots[0], game=game), 0
+    for _ in range(400):
+        before = visit.session
+        if visit.asked:
+            visit.think()
+        elif visit.waits:
+            visit.pass_time()
+        else:
+            visit.play(1)
+            continue
+        act = between(before, visit.session)
+        if act is None or act.scene.secret or "fly" not in {one.what for one in act.scene.beats}:
+            continue
+        flights += 1
+        assert re.search('id="prop-words"[^>]*>[^<]', str(props(act, T))), act.name
+    assert flights or game == "qwantum", "its sums are written, nothing flies"
+
+
 def test_sound_is_off_until_wanted_and_an_embedded_table_is_silent_unless_asked() -> None:
     visit = begun("", "")
     assert heard(visit.session) == "off"

@@ -161,7 +161,9 @@ def _words(act: Act, t: T) -> str:
     if last < 0 or is_here(act.table, line.seat_at(last)):
         return ""
     told = act.scene.secret or scenes.moment(line, act.start, view.ply)
-    return story.opening(view, act.start, t) if told else story.headline(view, t)
+    if told:
+        return story.opening(view, act.start, t)
+    return story.headline(view, t) or story.of_ply(view, act.start, t)
 
 
 def _prop(drawn: Props | None, number: int, beat: Beat, called: tuple[str, ...], t: T) -> Markup:
