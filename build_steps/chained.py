@@ -1,9 +1,9 @@
 """Let each module of a late file see the names of the one before it.
 
-Many modules that import each other name the same things again and again: a tenth of such a file.
-Here they lie in a row, and each begins with `from BEFORE import *`, which brings all that is known
-there. Only what that does not bring stays imported by name: private names, and what another module
-calls by the same name.
+Modules that import each other repeat the same names; these imports are a tenth of such a file.
+This step puts the modules in a row, and each begins with `from BEFORE import *`, which imports all
+public names known there. Two kinds of names are still imported one by one: private names, and names
+that mean something else in the module before.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def _bound(tree: ast.Module) -> set[str]:
 
 
 def _read(table: symtable.SymbolTable) -> set[str]:
-    """Return the names that a module, or a part of it, reads from the module or from Python."""
+    """Return the global and built-in names that a module or a part of it reads."""
     found = {
         one.get_name()
         for one in table.get_symbols()

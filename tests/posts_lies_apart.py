@@ -37,15 +37,20 @@ def at_a_throw(lie: Lie) -> Point:
 
 
 def answer(lie: Lie, at: Point) -> tuple[str, dict[str, Any]]:
-    """The answer that a point waits for: a link, or a decision."""
+    """Return the post that a point waits for: a link or a decision."""
     if at.wants == LINK and at.use is not None:
         chain = lie.table.peers[lie.liar].chain
         return "link", {"link": chain.link(at.use.links[lie.liar]).hex()}
     return "act", lie.act(at)
 
 
+def next_at(lie: Lie, at: Point) -> dict[str, Any]:
+    """Return what the liar's next post says at a point, the same for each of several posts."""
+    return {"seq": lie.newest.seq + 1, "prev": lie.newest.id, "at": at.name}
+
+
 def vote(lie: Lie, seats: list[int]) -> None:
-    """These people give the liar up, once their clocks have run out."""
+    """Let these people give the liar up after their clocks have run out."""
     lie.table.go_on(301)
     for seat in seats:
         if tip(lie.table, seat).awaits == lie.liar:
@@ -56,7 +61,7 @@ def vote(lie: Lie, seats: list[int]) -> None:
 def a_link_to_one_and_a_resignation_to_the_other(lie: Lie) -> None:
     at = at_a_throw(lie)
     kind, body = answer(lie, at)
-    fork = {"seq": lie.newest.seq + 1, "prev": lie.newest.id, "at": at.name}
+    fork = next_at(lie, at)
     tell(lie, [0], kind, **fork, **body)
     tell(lie, lie.honest[1:], "resign", **fork)
     lie.table.drain()
@@ -66,7 +71,7 @@ def a_link_to_one_and_a_resignation_to_the_other(lie: Lie) -> None:
 def a_link_that_is_shown_to_one_while_the_others_vote(lie: Lie) -> None:
     at = at_a_throw(lie)
     kind, body = answer(lie, at)
-    fork = {"seq": lie.newest.seq + 1, "prev": lie.newest.id, "at": at.name}
+    fork = next_at(lie, at)
     vote(lie, lie.honest[1:])
     tell(lie, [0], kind, **fork, **body)
     vote(lie, [0])
@@ -77,7 +82,7 @@ def a_link_that_is_shown_to_one_while_the_others_vote(lie: Lie) -> None:
 def a_link_that_comes_when_all_have_voted(lie: Lie) -> None:
     at = at_a_throw(lie)
     kind, body = answer(lie, at)
-    fork = {"seq": lie.newest.seq + 1, "prev": lie.newest.id, "at": at.name}
+    fork = next_at(lie, at)
     vote(lie, lie.honest)
     lie.table.drain()
     play(lie.table, 3)
@@ -89,7 +94,7 @@ def a_link_that_comes_when_all_have_voted(lie: Lie) -> None:
 @attack
 def one_decision_for_each_person_and_each_builds_on_its_own(lie: Lie) -> None:
     at = lie.on_turn()
-    fork = {"seq": lie.newest.seq + 1, "prev": lie.newest.id, "at": at.name}
+    fork = next_at(lie, at)
     for seat in lie.honest:
         tell(lie, [seat], "act", **fork, **lie.act(at))
         lie.table.act(seat)
@@ -99,7 +104,7 @@ def one_decision_for_each_person_and_each_builds_on_its_own(lie: Lie) -> None:
 @attack
 def a_right_position_to_one_and_a_wrong_one_to_the_other(lie: Lie) -> None:
     at = lie.on_turn()
-    fork = {"seq": lie.newest.seq + 1, "prev": lie.newest.id, "at": at.name}
+    fork = next_at(lie, at)
     body = lie.act(at)
     tell(lie, [0], "act", **fork, **{**body, "position": "0" * 64})
     tell(lie, lie.honest[1:] or [0], "act", **fork, **body)
@@ -124,7 +129,7 @@ def a_middle_post_that_comes_much_later(lie: Lie) -> None:
 @attack
 def the_seat_to_the_key_of_every_honest_person_in_turn(lie: Lie) -> None:
     at = lie.on_turn()
-    fork = {"seq": lie.newest.seq + 1, "prev": lie.newest.id, "at": at.name}
+    fork = next_at(lie, at)
     keys = [lie.table.peers[seat].seal.author for seat in lie.honest]
     for seat in lie.honest:
         tell(lie, [seat], "device", **fork, key=keys[seat - 1])

@@ -51,7 +51,7 @@ FONT = """async () => {
 
 UNSEEN = (
     "<style>html { opacity: 0 } "
-    "* { backdrop-filter: none !important; transition: none !important }"
+    "* { transition: none !important }"
     "* { animation: none !important }"
     "</style>"
 )

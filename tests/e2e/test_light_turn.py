@@ -28,9 +28,9 @@ ADD = """() => {
   document.getElementById("live").append(document.createElement("i"));
   document.body.offsetTop;
 }"""
-"""Adds an element to the page, which no style is about."""
+"""Adds an element that no style rule matches."""
 RESTYLED = 110
-"""The maximum of elements that get new styles by that; a table has 300 to 700."""
+"""The maximum number of elements that this restyles; a table has 300 to 700."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -67,7 +67,7 @@ def test_a_turn_leaves_most_of_the_page_where_it_is(
 
 
 def restyled(page: Page) -> int:
-    """Return how many elements get new styles when one is added."""
+    """Return how many elements the browser restyles when one is added."""
     browser = page.context.browser
     assert browser is not None
     browser.start_tracing(page=page, categories=["devtools.timeline"])
