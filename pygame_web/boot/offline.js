@@ -34,6 +34,7 @@ async function persist(name, attempt) {
 }
 
 async function register() {
+  const isFirst = !navigator.serviceWorker.controller;
   const worker = new Workbox(new URL("../sw.js", import.meta.url).href);
   let accepted = false;
   worker.addEventListener("waiting", () =>
@@ -49,6 +50,7 @@ async function register() {
   });
   await active(await worker.register());
   if (root.dataset.start === "library") await keepLibrary();
+  if (isFirst) keepCode().catch(({ message }) => console.warn("the compiled machine is not kept:", message));
   // An installed app is in front for minutes at a time: check then too.
   let looked = 0;
   const look = async () => {
@@ -62,14 +64,26 @@ async function register() {
 
 // Who starts without a snapshot needs its files without a network, too: the service worker keeps them when it is asked.
 async function keepLibrary() {
-  const { serviceWorker } = navigator;
-  if (!serviceWorker.controller) {
-    const taken = new Promise((go) => serviceWorker.addEventListener("controllerchange", go, { once: true }));
-    // A page that was loaded past the service worker stays without one.
-    await Promise.race([taken, new Promise((go) => setTimeout(go, FIRST))]);
-  }
+  await taken();
   const answers = await Promise.all(["library.zip", "app.pack"].map((name) => fetch(urlOf(name))));
   if (!answers.every(({ ok }) => ok)) throw new Error("the library did not come");
+}
+
+// Chromium keeps the code it has compiled beside the file in the service worker's cache, and starts from it the next
+// time. The machine of a first visit came before there was a service worker. This names its file as the source of that
+// code; the file is already compiled, so this costs its bytes only. Other browsers would compile it anew.
+async function keepCode() {
+  await taken();
+  const { controller } = navigator.serviceWorker;
+  if (controller && "userAgentData" in navigator) await WebAssembly.compileStreaming(fetch(urlOf("pyodide.asm.wasm")));
+}
+
+// The service worker takes this page. One that was loaded past the service worker stays without it.
+async function taken() {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) return;
+  const change = new Promise((go) => serviceWorker.addEventListener("controllerchange", go, { once: true }));
+  await Promise.race([change, new Promise((go) => setTimeout(go, FIRST))]);
 }
 
 // A browser drops a worker whose installation fails without telling the page that registered it.
