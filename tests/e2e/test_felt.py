@@ -129,6 +129,34 @@ def test_an_advance_card_stays_where_it_is_when_its_text_opens(screens: Screens)
     assert screens.show(player, OPENED) == [[0] * 6] * len(SIZES)
 
 
+BESIDE = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const [map, battle, story, bar] = [".q-map", ".q-battle", ".story", "#bar"].map(box);
+  const beside = map.right <= battle.left + 1;
+  const covered = beside ? 0 : map.bottom - battle.top;
+  return [Math.round(Math.max(0, covered, battle.bottom - story.top, story.bottom - bar.top))];
+}"""
+"""By how many pixels a battle lies over the map, its recap or the bar."""
+
+
+def test_a_recap_beside_a_battle_leaves_map_battle_and_answers_in_view(screens: Screens) -> None:
+    player = Player("quantum", "", "captain", "captain", head="captain")
+    pages = (player.html() for token in player.decisions() if token)
+    assert any("is-fight" in page and 'class="story' in page for page in pages)
+    assert screens.show(player, BESIDE) == [[0]] * len(SIZES)
+    # The same with news of two lines and as many actions as a turn has.
+    law = f"""() => {{
+      const story = document.querySelector(".story");
+      const news = Object.assign(document.createElement("p"), {{ className: "story-news" }});
+      news.textContent = "Captain destroys your Battlestation 1 on e4. Captain 2 places a cube.";
+      story.prepend(news);
+      const lines = story.querySelector(".story-lines");
+      for (const line of [...lines.children]) lines.append(line.cloneNode(true));
+      return ({BESIDE})();
+    }}"""
+    assert screens.show(player, law) == [[0]] * len(SIZES)
+
+
 OVER_QUESTION = """() => {
   const question = document.querySelector("[data-question]");
   const { left, top, width, height } = question.getBoundingClientRect();
