@@ -342,6 +342,25 @@ def test_seven_or_more_cubes_to_choose_from_are_whole_on_a_low_screen(
     assert screens.show(player, LOWEST, language)[-1] >= 0
 
 
+def test_eight_units_for_a_planet_and_its_moon_are_whole_on_a_low_screen(
+    screens: Screens,
+) -> None:
+    player = at("lum42", 'data-act="deploy:', least=10)
+    assert player.html().count('class="btn l-choice') == 8, "two more are on the map"
+    assert screens.show(player, LOWEST)[-1] >= 0
+
+
+FADED = """() => getComputedStyle(document.querySelector(".l-aside")).maskImage"""
+
+
+def test_more_choices_than_a_low_screen_has_room_for_fade_where_they_are_cut(
+    screens: Screens,
+) -> None:
+    player = at("lum42", 'data-act="deploy:', least=12)
+    assert screens.show(player, LOWEST)[-1] < 0, "there is nothing to scroll"
+    assert "linear-gradient" in screens.show(player, FADED)[-1]
+
+
 TITLE = """() => {
   const title = document.querySelector(".topbar-title");
   return parseFloat(getComputedStyle(title).fontSize) > 0

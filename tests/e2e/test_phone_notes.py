@@ -60,6 +60,8 @@ NOTICE = """() => {
 OVER = """() => document.querySelector("#toast").getBoundingClientRect().bottom
   - document.querySelector("[data-question]").getBoundingClientRect().top"""
 """How far a notice covers the question."""
+BEHIND = """() => getComputedStyle(document.querySelector(".topbar > .tip")).visibility"""
+"""Whether a tip in the top bar is seen."""
 PLACE = """() => {
   const place = document.querySelector(".l-place.is-planet");
   if (!place) return 0;
@@ -131,6 +133,14 @@ def test_the_ways_of_a_notice_stand_beside_each_other(
     next(player.decisions())
     player.do("why", "step:c1")
     assert max(phones(player, NOTICE)) < 2
+
+
+def test_on_a_low_screen_no_tip_is_seen_by_halves_behind_a_notice(
+    turned: Callable[[Visit, str], list[Any]],
+) -> None:
+    visit = Guest().do("set", "game quantum").do("new").do("guide-leave").settle().do("roll")
+    assert turned(visit, BEHIND)[-1] == "visible"
+    assert turned(visit.do("why", "research"), BEHIND)[-1] == "hidden"
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
