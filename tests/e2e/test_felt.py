@@ -65,6 +65,36 @@ def test_a_recap_that_can_be_scrolled_fades_until_its_end(screens: Screens) -> N
         assert last <= 1, "it fades where nothing follows"
 
 
+TOLD_LOW = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const [story, players, turn] = [".story", ".qw > .players", ".turn"].map(box);
+  return [story.height > 0 && story.width > 150, turn.right <= story.left, players.top];
+}"""
+"""Whether a recap of Qwantum is seen, beside the question, and where the players stand."""
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "es"])
+def test_on_a_low_screen_a_recap_of_qwantum_stands_beside_the_question(
+    screens: Screens, language: str
+) -> None:
+    places = "() => document.querySelector('.qw > .players').getBoundingClientRect().top"
+    player = Player("qwantum", "", "greedy", head="greedy")
+    told, stood = 0, set[float]()
+    for _ in player.decisions():
+        if "qw-status is-told" in player.html():
+            told += 1
+            ((seen, beside, top),) = screens.show(player, TOLD_LOW, language, [3])
+            assert seen
+            assert beside
+            stood.add(top)
+        else:
+            stood.update(screens.show(player, places, language, [3]))
+        if told == 12:
+            break
+    assert told == 12
+    assert len(stood) == 1, "the players move when something is told"
+
+
 AGAIN = """() => {
   const box = (name) => document.querySelector(name).getBoundingClientRect();
   const [again, lines] = [box(".story-again"), document.querySelector(".story-lines")];
