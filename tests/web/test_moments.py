@@ -23,6 +23,7 @@ from pygame_web.table.replay import later
 from pygame_web.table.views.log import events
 from pygame_web.ui.game_page import PROPS
 from pygame_web.ui.games import view
+from pygame_web.ui.moment import moment
 from tests.games.quantum.page.shown import game as quantum_game
 
 T = translator("en")
@@ -193,3 +194,8 @@ def test_a_film_speaks_to_the_one_person_who_plays_here() -> None:
     assert ">Ada wins!<" in lost
     assert "is-calm" in lost
     assert "is-calm" not in watched
+
+
+def test_no_line_of_a_moment_begins_with_a_dot() -> None:
+    drawn = str(moment("prop", 0, "Column full", "Player 1 · 5 points · 5 columns to go"))
+    assert "Player 1\N{NO-BREAK SPACE}· 5 points\N{NO-BREAK SPACE}· 5 columns" in drawn
