@@ -167,10 +167,11 @@ export function find({ element, selector }) {
 // The thing that had the focus is gone: by keyboard, play goes on at the next thing to do.
 export const nextOne = ({ region }) => choice(region) ?? document.getElementById("main");
 
-// The first thing to do, in a region if there is one; or where the game says with `data-prefer`. `all` is where else it
-// may be.
+// The first thing to do, in a region if there is one; or where the game says with `data-prefer`, there or elsewhere.
+// `all` is where else it may be.
 export function choice(region = "main", all = ":is(#main, #bar)") {
-  const ways = [`${all} [data-prefer]:enabled`, `#${region} ${LEADS}`, `${all} ${LEADS}`, `${all} ${CHOICE}`];
+  const prefer = "[data-prefer]:enabled";
+  const ways = [`#${region} ${prefer}`, `${all} ${prefer}`, `#${region} ${LEADS}`, `${all} ${LEADS}`, `${all} ${CHOICE}`];
   return ways.map((way) => document.querySelector(way)).find(Boolean) ?? null;
 }
 

@@ -22,7 +22,8 @@ def moment(
         "div",
         el("span", drawing, cls="moment-drawing") if drawing is not None else None,
         el("b", title),
-        el("small", rest) if rest else None,
+        # No line begins with a dot.
+        el("small", rest.replace(" · ", "\N{NO-BREAK SPACE}· ")) if rest else None,
         id=prop,
         cls=(f"moment by{seat}" if seat >= 0 else "moment") + look,
     )

@@ -65,6 +65,36 @@ def test_a_recap_that_can_be_scrolled_fades_until_its_end(screens: Screens) -> N
         assert last <= 1, "it fades where nothing follows"
 
 
+TOLD_LOW = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const [story, players, turn] = [".story", ".qw > .players", ".turn"].map(box);
+  return [story.height > 0 && story.width > 150, turn.right <= story.left, players.top];
+}"""
+"""Whether a recap of Qwantum is seen, beside the question, and where the players stand."""
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "es"])
+def test_on_a_low_screen_a_recap_of_qwantum_stands_beside_the_question(
+    screens: Screens, language: str
+) -> None:
+    places = "() => document.querySelector('.qw > .players').getBoundingClientRect().top"
+    player = Player("qwantum", "", "greedy", head="greedy")
+    told, stood = 0, set[float]()
+    for _ in player.decisions():
+        if "qw-status is-told" in player.html():
+            told += 1
+            ((seen, beside, top),) = screens.show(player, TOLD_LOW, language, [3])
+            assert seen
+            assert beside
+            stood.add(top)
+        else:
+            stood.update(screens.show(player, places, language, [3]))
+        if told == 12:
+            break
+    assert told == 12
+    assert len(stood) == 1, "the players move when something is told"
+
+
 AGAIN = """() => {
   const box = (name) => document.querySelector(name).getBoundingClientRect();
   const [again, lines] = [box(".story-again"), document.querySelector(".story-lines")];
@@ -127,6 +157,34 @@ OPENED = """() => [...document.querySelectorAll("#q-market details")].map((card)
 def test_an_advance_card_stays_where_it_is_when_its_text_opens(screens: Screens) -> None:
     player = at("quantum", 'data-act="take:')
     assert screens.show(player, OPENED) == [[0] * 6] * len(SIZES)
+
+
+BESIDE = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const [map, battle, story, bar] = [".q-map", ".q-battle", ".story", "#bar"].map(box);
+  const beside = map.right <= battle.left + 1;
+  const covered = beside ? 0 : map.bottom - battle.top;
+  return [Math.round(Math.max(0, covered, battle.bottom - story.top, story.bottom - bar.top))];
+}"""
+"""By how many pixels a battle lies over the map, its recap or the bar."""
+
+
+def test_a_recap_beside_a_battle_leaves_map_battle_and_answers_in_view(screens: Screens) -> None:
+    player = Player("quantum", "", "captain", "captain", head="captain")
+    pages = (player.html() for token in player.decisions() if token)
+    assert any("is-fight" in page and 'class="story' in page for page in pages)
+    assert screens.show(player, BESIDE) == [[0]] * len(SIZES)
+    # The same with news of two lines and as many actions as a turn has.
+    law = f"""() => {{
+      const story = document.querySelector(".story");
+      const news = Object.assign(document.createElement("p"), {{ className: "story-news" }});
+      news.textContent = "Captain destroys your Battlestation 1 on e4. Captain 2 places a cube.";
+      story.prepend(news);
+      const lines = story.querySelector(".story-lines");
+      for (const line of [...lines.children]) lines.append(line.cloneNode(true));
+      return ({BESIDE})();
+    }}"""
+    assert screens.show(player, law) == [[0]] * len(SIZES)
 
 
 OVER_QUESTION = """() => {
@@ -312,6 +370,25 @@ def test_seven_or_more_cubes_to_choose_from_are_whole_on_a_low_screen(
     assert any(number > 6 for number in many)
     assert screens.show(player, WORDS, language)[-1] == []
     assert screens.show(player, LOWEST, language)[-1] >= 0
+
+
+def test_eight_units_for_a_planet_and_its_moon_are_whole_on_a_low_screen(
+    screens: Screens,
+) -> None:
+    player = at("lum42", 'data-act="deploy:', least=10)
+    assert player.html().count('class="btn l-choice') == 8, "two more are on the map"
+    assert screens.show(player, LOWEST)[-1] >= 0
+
+
+FADED = """() => getComputedStyle(document.querySelector(".l-aside")).maskImage"""
+
+
+def test_more_choices_than_a_low_screen_has_room_for_fade_where_they_are_cut(
+    screens: Screens,
+) -> None:
+    player = at("lum42", 'data-act="deploy:', least=12)
+    assert screens.show(player, LOWEST)[-1] < 0, "there is nothing to scroll"
+    assert "linear-gradient" in screens.show(player, FADED)[-1]
 
 
 TITLE = """() => {

@@ -75,6 +75,18 @@ def to_a_turn(driver: Driver) -> None:
     driver.page.locator("#main").focus()
 
 
+def test_whoever_presses_end_turn_has_the_way_back_under_the_key(
+    desktop: Page, visit: Visit
+) -> None:
+    driver = at(desktop, visit, "quantum", ask=True)
+    to_a_turn(driver)
+    desktop.locator("#bar [data-step='+end']").focus()
+    press(desktop, "Enter")
+    expect(desktop.locator("#bar [data-step='-end']")).to_be_focused()
+    press(desktop, "Enter")
+    expect(desktop.locator("#bar [data-step='+end']")).to_be_visible()
+
+
 def test_e_ends_the_turn_and_asks_first_where_actions_are_left(desktop: Page, visit: Visit) -> None:
     driver = at(desktop, visit, "quantum", ask=True)
     to_a_turn(driver)

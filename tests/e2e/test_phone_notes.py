@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
@@ -35,6 +36,19 @@ ROWS = """() => new Set([...document.querySelectorAll(".players > .player")]
 COVERED = """() => document.querySelector(".qw-miss").getBoundingClientRect().bottom
   - document.querySelector(".guide.is-offer").getBoundingClientRect().top"""
 """How far the offer of a guide covers the row of misses."""
+VEILED = """() => {
+  const { dataset } = document.documentElement;
+  const offer = document.querySelector(".guide.is-offer");
+  dataset.veil = "1";
+  const { visibility } = getComputedStyle(offer);
+  delete dataset.veil;
+  const { left, right } = offer.getBoundingClientRect();
+  const others = [...document.querySelectorAll(".topbar > :not(.topbar-title)")];
+  const covered = others.map((e) => e.getBoundingClientRect()).filter((box) => box.width)
+    .filter((box) => box.left < right && left < box.right);
+  return [visibility, covered.length];
+}"""
+"""Whether the offer is seen during a scene, and how many parts of the top bar it covers."""
 NOTICE = """() => {
   const middle = (e) => {
     const { top, height } = e.getBoundingClientRect();
@@ -46,6 +60,8 @@ NOTICE = """() => {
 OVER = """() => document.querySelector("#toast").getBoundingClientRect().bottom
   - document.querySelector("[data-question]").getBoundingClientRect().top"""
 """How far a notice covers the question."""
+BEHIND = """() => getComputedStyle(document.querySelector(".topbar > .tip")).visibility"""
+"""Whether a tip in the top bar is seen."""
 PLACE = """() => {
   const place = document.querySelector(".l-place.is-planet");
   if (!place) return 0;
@@ -101,6 +117,14 @@ def test_the_first_offer_covers_no_miss_of_three_players(
     assert phones(visit, COVERED)[-1] <= 0
 
 
+def test_on_a_low_screen_the_first_offer_stays_in_a_scene_and_covers_no_other(
+    turned: Callable[[Visit, str], list[Any]],
+) -> None:
+    visit = Guest().do("set", "game quantum").do("new").settle().do("roll")
+    assert 'id="chime"' in visit.html(), "sound is not offered"
+    assert turned(visit, VEILED)[-1] == ["visible", 0]
+
+
 def test_the_ways_of_a_notice_stand_beside_each_other(
     phones: Callable[[Visit, str], list[float]],
 ) -> None:
@@ -109,6 +133,14 @@ def test_the_ways_of_a_notice_stand_beside_each_other(
     next(player.decisions())
     player.do("why", "step:c1")
     assert max(phones(player, NOTICE)) < 2
+
+
+def test_on_a_low_screen_no_tip_is_seen_by_halves_behind_a_notice(
+    turned: Callable[[Visit, str], list[Any]],
+) -> None:
+    visit = Guest().do("set", "game quantum").do("new").do("guide-leave").settle().do("roll")
+    assert turned(visit, BEHIND)[-1] == "visible"
+    assert turned(visit.do("why", "research"), BEHIND)[-1] == "hidden"
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "es", "de"])

@@ -21,6 +21,7 @@ from tests.e2e.conftest import NewPage
 from tests.e2e.otherwise import LAW, OWNERS, SETTINGS, Machine, Setting, open_page, set_page
 from tests.e2e.screens import Player
 from tests.thorough import THOROUGH
+from tests.web.visit import Guest
 
 GAMES = {
     "quantum": (("", "cadet"), "cadet", ("market", "legend", "sheet 0")),
@@ -99,6 +100,30 @@ def seen(
         for (width, height), faults in zip(setting.sizes, machine.show(player, LAW), strict=True):
             yield from ((f"{width}x{height}", name, fault) for fault in faults)
     machine.close()
+
+
+DOUBLED = """() => {
+  const tip = document.querySelector(".tip-again").getBoundingClientRect();
+  const tools = document.querySelector(".topbar-tools").getBoundingClientRect();
+  const names = [...document.querySelectorAll(".q-sheet-head h3")];
+  const lines = names.map((e) => e.offsetHeight / parseFloat(getComputedStyle(e).lineHeight));
+  return [Math.round(Math.max(0, tip.right - tools.left)), Math.round(Math.max(...lines))];
+}"""
+"""How far a tip covers the tools, and in how many lines the longest name of a sheet stands."""
+
+
+def test_with_doubled_text_a_phone_shows_a_tip_beside_the_tools_and_names_in_a_line(
+    browser: Browser,
+) -> None:
+    doubled = "html { font-size: 200% !important }"
+    machine = Machine(browser, Setting("doubled", style=doubled, sizes=((390, 844),)))
+    visit = Guest().do("set", "game quantum").do("new").do("guide-leave").settle().do("roll")
+    visit.play(8)
+    assert 'id="chime"' in visit.html()
+    assert "first player" in visit.html()
+    told = machine.show(visit, DOUBLED)
+    machine.close()
+    assert told == [[0, 1]]
 
 
 SHARE = 4

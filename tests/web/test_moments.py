@@ -23,6 +23,7 @@ from pygame_web.table.replay import later
 from pygame_web.table.views.log import events
 from pygame_web.ui.game_page import PROPS
 from pygame_web.ui.games import view
+from pygame_web.ui.moment import moment
 from tests.games.quantum.page.shown import game as quantum_game
 
 T = translator("en")
@@ -34,11 +35,11 @@ MOMENTS = {
     ("quantum", "cube"): ("cube-placed", "cube", r"\d cubes? to go"),
     ("quantum", "last"): ("won", "prize", r"is-final.*The last cube!<"),
     ("quantum", "lost"): ("destroyed", "wreck", r"destroyed<.*dominance [1-6] of 6"),
-    ("quantum", "card"): ("taken", "prize", r"(Command card|Gambit) · "),
+    ("quantum", "card"): ("taken", "prize", r"(Command card|Gambit)\N{NO-BREAK SPACE}· "),
     ("quantum", "win"): ("won", "win", r"wins!<.*All cubes placed"),
     ("qwantum", "column"): ("column", "good", r"Column full<.*(\d columns? to go|the last column)"),
     ("qwantum", "win"): ("end", "win", r"wins!"),
-    ("lum42", "beaten"): ("beaten", "burst", r"is-lost.*To the Exile!<.* · "),
+    ("lum42", "beaten"): ("beaten", "burst", r"is-lost.*To the Exile!<.*\N{NO-BREAK SPACE}· "),
     ("lum42", "goal"): ("goal-reached", "good", r"reached<.*(\d rounds? to go|the last round)"),
     ("lum42", "majority"): ("majority", "good", r"Most .*(\d colours? to go|the last colour)"),
     ("lum42", "win"): ("over", "win", r"wins!"),
@@ -193,3 +194,8 @@ def test_a_film_speaks_to_the_one_person_who_plays_here() -> None:
     assert ">Ada wins!<" in lost
     assert "is-calm" in lost
     assert "is-calm" not in watched
+
+
+def test_no_line_of_a_moment_begins_with_a_dot() -> None:
+    drawn = str(moment("prop", 0, "Column full", "Player 1 · 5 points · 5 columns to go"))
+    assert "Player 1\N{NO-BREAK SPACE}· 5 points\N{NO-BREAK SPACE}· 5 columns" in drawn

@@ -126,6 +126,17 @@ def test_a_review_stops_shows_what_it_has_and_goes_on() -> None:
     assert opened(there).state == RUNNING
 
 
+def test_a_review_under_way_says_of_which_step_the_chances_are() -> None:
+    there = serve(visit().do("look"), 2)
+    found = opened(there)
+    assert found.state == RUNNING
+    known, newest = found.done, len(game("lum42").record.tokens)
+    assert 0 < known < newest
+    there.do("ply", str(newest))
+    caption = there.html().partition("<figcaption")[2].partition("</figcaption>")[0]
+    assert f"Step {known} of {newest}" in caption
+
+
 def test_a_piece_of_a_review_that_was_not_asked_for_is_dropped() -> None:
     there = visit().do("look")
     question = asked(there)

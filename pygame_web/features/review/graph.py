@@ -105,7 +105,7 @@ def _legend(found: Analysis, view: BoardView, t: T) -> Markup:
         "figcaption",
         el(
             "span",
-            t("Step {ply} of {newest}", ply=view.ply, newest=found.length),
+            t("Step {ply} of {newest}", ply=ply, newest=found.length),
             cls="muted small",
         ),
         el("ul", rows, role="list", cls="row look-legend"),

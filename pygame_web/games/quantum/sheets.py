@@ -105,8 +105,11 @@ def sheet(view: BoardView, seat: int, t: T) -> Markup:
 
 def _stocks(view: BoardView, seat: int, t: T) -> Markup:
     s: State = view.state
-    stock = (s.dominance[seat], s.research[seat], s.scrap[seat], s.reserve[seat])
-    return _stock(seat, cubes_placed(s, seat), cubes_left(s, seat), *stock, s.turns > 0, t)
+    placed, scrap = cubes_placed(s, seat), s.scrap[seat]
+    # The first ships are rolled before the first cube is placed.
+    begun = s.turns > 0 or (placed > 0 and not scrap)
+    stock = (s.dominance[seat], s.research[seat], scrap, s.reserve[seat])
+    return _stock(seat, placed, cubes_left(s, seat), *stock, begun, t)
 
 
 @lru_cache(maxsize=64)
