@@ -6,7 +6,8 @@ kind: `slow` answers late; `mute` takes everything and never answers; `refusing`
 `asking` wants to know who speaks first; `punctual` takes no event that is dated in the future;
 `lying` forges, doubles, keeps back, hands out in another order and replays; `flooding` buries each
 event under many that nobody wrote; `chattering` answers, and says MANY other things each time,
-10 000 unless told otherwise; `garbling` says what is no message: half frames, no JSON, bytes, megabytes, odd values.
+10 000 unless told otherwise; `garbling` says what is no message: half frames, no JSON, bytes,
+megabytes, odd values.
 """
 
 from __future__ import annotations
