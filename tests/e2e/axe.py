@@ -32,20 +32,25 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 OF_COLOUR = ["color-contrast", "link-in-text-block"]
 """The axe rules that a theme can break."""
 
-# To axe, the root is opaque: nothing is painted (`conftest.unpainted`), and hidden text has no
-# contrast. Left out is what nobody reads: a selector of each element, and the style sheets, which
-# only an experimental rule asks for.
+# Nothing is painted (`conftest.unpainted`), and hidden text has no contrast: axe hears the opacity
+# that the root and dialogs have by the page's own styles. Left out is what nobody reads: a selector
+# of each element, and the style sheets, which only an experimental rule asks for.
 RUN = """async (runOnly) => {
   const few = { resultTypes: ["violations"], selectors: false, preload: { assets: ["media"] } };
   const computed = globalThis.getComputedStyle;
-  const root = computed(document.documentElement);
-  const opaque = new Proxy(root, { get: (_, name) => {
+  const hides = globalThis.unpainted?.cssRules[0]?.cssText ?? "";
+  globalThis.unpainted?.replaceSync("html, dialog { transition: none !important }");
+  const unseen = [document.documentElement, ...document.querySelectorAll("dialog")];
+  const own = new Map(unseen.map((element) => [element, computed(element).opacity]));
+  globalThis.unpainted?.replaceSync(hides);
+  const seen = (element) => new Proxy(computed(element), { get: (style, name) => {
     if (name === "getPropertyValue")
-      return (property) => property === "opacity" ? "1" : root.getPropertyValue(property);
-    return name === "opacity" ? "1" : root[name];
+      return (property) =>
+        property === "opacity" ? own.get(element) : style.getPropertyValue(property);
+    return name === "opacity" ? own.get(element) : style[name];
   } });
   globalThis.getComputedStyle = (element, ...rest) =>
-    element === document.documentElement && !rest[0] ? opaque : computed(element, ...rest);
+    own.has(element) && !rest[0] ? seen(element) : computed(element, ...rest);
   const found = await axe.run(document, { runOnly, ...few });
   globalThis.getComputedStyle = computed;
   return found.violations.map(({ id, nodes }) =>
