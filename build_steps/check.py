@@ -9,7 +9,8 @@ from build_steps import style
 from build_steps.console import run, say, step
 from build_steps.paths import PYTHON, ROOT
 
-CORES = ["--numprocesses=auto", "--dist=worksteal"]
+CORES = ["--numprocesses=logical", "--dist=worksteal"]
+"""Every processor that the system shows, also where two share a core."""
 QUICK = [
     *("tests/core", "tests/web", "tests/features", "tests/contract", "tests/architecture"),
     *("-m", "not slow"),

@@ -24,12 +24,12 @@ settings.load_profile("club")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 os.environ.setdefault("NUMBA_OPT", "0")
 
-pytest_plugins = ["tests.second_try", "tests.durations"]
+pytest_plugins = ["tests.second_try", "tests.durations", "tests.long_first"]
 
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """Use one worker more than cores: browser tests spend part of their time waiting."""
+    """Use one worker more than processors: browser tests spend part of their time waiting."""
     return (yield) + 1
 
 

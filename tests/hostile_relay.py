@@ -1,12 +1,13 @@
 """A relay that means no good, or cannot do better; for tests only.
 
-    python -m tests.hostile_relay KIND      prints its address, and runs until its input ends
+    python -m tests.hostile_relay KIND [MANY]    prints its address, and runs until its input ends
 
 kind: `slow` answers late; `mute` takes everything and never answers; `refusing` says no to all;
 `asking` wants to know who speaks first; `punctual` takes no event that is dated in the future;
 `lying` forges, doubles, keeps back, hands out in another order and replays; `flooding` buries each
-event under many that nobody wrote; `chattering` answers, and says thousands of other things each
-time; `garbling` says what is no message: half frames, no JSON, bytes, megabytes, odd values.
+event under many that nobody wrote; `chattering` answers, and says MANY other things each time,
+10 000 unless told otherwise; `garbling` says what is no message: half frames, no JSON, bytes,
+megabytes, odd values.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import json
 import struct
 import sys
 from base64 import b64encode
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from hashlib import sha1
 from itertools import cycle, islice
 from random import Random
@@ -31,7 +32,7 @@ FORGED = 0.2
 SOON = 900
 """Seconds that the date of an event may be ahead at a relay that looks at it."""
 MANY = 10_000
-"""What a chattering relay says besides, each time."""
+"""The number of other things that a chattering relay says each time."""
 MEGABYTES = "x" * 3_000_000
 JUNK = 60
 """The number of forged events for each true one."""
@@ -251,7 +252,11 @@ class Flooding(Relay):
 
 
 class Chattering(Relay):
-    """It does its work, and says thousands of things each time."""
+    """It does its work, and says `many` other things each time."""
+
+    def __init__(self, many: int = MANY) -> None:
+        super().__init__()
+        self.many = many
 
     async def answer(self, line: Line, kind: str, told: Told) -> None:
         await super().answer(line, kind, told)
@@ -267,7 +272,7 @@ class Chattering(Relay):
         )
         frames = [frame(json.dumps(one).encode()) for one in said]
         thousand = b"".join(islice(cycle(frames), 1_000))
-        for _ in range(MANY // 1_000):
+        for _ in range(self.many // 1_000):
             if not line.writer.is_closing():
                 line.writer.write(thousand)
             await line.writer.drain()
@@ -313,7 +318,7 @@ def _flipped(text: str) -> str:
     return text[:-1] + ("1" if text[-1] == "0" else "0")
 
 
-KINDS = {
+KINDS: dict[str, Callable[..., Relay]] = {
     "slow": Slow,
     "mute": Mute,
     "refusing": Refusing,
@@ -326,13 +331,13 @@ KINDS = {
 }
 
 
-async def run(kind: str) -> None:
+async def run(kind: str, *many: int) -> None:
     """Run until standard input ends."""
-    relay = KINDS[kind]()
+    relay = KINDS[kind](*many)
     server = await asyncio.start_server(relay.serve, HERE, 0)
     print(f"ws://{HERE}:{server.sockets[0].getsockname()[1]}", flush=True)
     await asyncio.to_thread(sys.stdin.read)
 
 
 if __name__ == "__main__":
-    asyncio.run(run(sys.argv[1]))
+    asyncio.run(run(sys.argv[1], *map(int, sys.argv[2:])))

@@ -36,8 +36,11 @@ News = Queue[tuple["Device", dict[str, Any]]]
 
 @contextmanager
 def running_relay(port: int = 0, kind: str = "") -> Iterator[str]:
-    """Run a relay, honest or of a hostile `kind`, in its own process; yields its address."""
-    module = ["tests.hostile_relay", kind] if kind else ["build_steps.relay", str(port)]
+    """Run a relay in its own process; yields its address.
+
+    It is honest, or of a hostile `kind`; "chattering 1000" gives the number of things that it says.
+    """
+    module = ["tests.hostile_relay", *kind.split()] if kind else ["build_steps.relay", str(port)]
     pipe = subprocess.PIPE
     process = subprocess.Popen(
         [sys.executable, "-m", *module], cwd=ROOT, text=True, stdin=pipe, stdout=pipe

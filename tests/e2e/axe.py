@@ -32,17 +32,27 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 OF_COLOUR = ["color-contrast", "link-in-text-block"]
 """The axe rules that a theme can break."""
 
-# What is not painted counts as hidden, and hidden text has no contrast. Left out is what nobody
-# reads: a selector of each element, and the style sheets, which only an experimental rule asks for.
+# Nothing is painted (`conftest.unpainted`), and hidden text has no contrast: axe hears the opacity
+# that the root and dialogs have by the page's own styles. Left out is what nobody reads: a selector
+# of each element, and the style sheets, which only an experimental rule asks for.
 RUN = """async (runOnly) => {
   const few = { resultTypes: ["violations"], selectors: false, preload: { assets: ["media"] } };
-  const sheets = [...document.adoptedStyleSheets];
-  const paints = ({ cssRules: [rule] }) => rule.selectorText !== "html";
-  document.adoptedStyleSheets = sheets.filter(paints);
-  const opacity = () => getComputedStyle(document.documentElement).opacity;
-  while (opacity() !== "1") await new Promise(requestAnimationFrame);
+  const computed = globalThis.getComputedStyle;
+  const hides = globalThis.unpainted?.cssRules[0]?.cssText ?? "";
+  globalThis.unpainted?.replaceSync("html, dialog { transition: none !important }");
+  const unseen = [document.documentElement, ...document.querySelectorAll("dialog")];
+  const own = new Map(unseen.map((element) => [element, computed(element).opacity]));
+  globalThis.unpainted?.replaceSync(hides);
+  const seen = (element) => new Proxy(computed(element), { get: (style, name) => {
+    if (name === "getPropertyValue")
+      return (property) =>
+        property === "opacity" ? own.get(element) : style.getPropertyValue(property);
+    return name === "opacity" ? own.get(element) : style[name];
+  } });
+  globalThis.getComputedStyle = (element, ...rest) =>
+    own.has(element) && !rest[0] ? seen(element) : computed(element, ...rest);
   const found = await axe.run(document, { runOnly, ...few });
-  document.adoptedStyleSheets = sheets;
+  globalThis.getComputedStyle = computed;
   return found.violations.map(({ id, nodes }) =>
     `${id}: ${nodes.map(({ html, any, all, none }) =>
       html.slice(0, 160) + " " + [...any, ...all, ...none].map((why) => why.message).join("; "))

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from core.kernel.timeline import Timeline
 from pygame_web.table.views.log import events
 from tests.e2e import films, phases
-from tests.e2e.conftest import NewPage
+from tests.e2e.conftest import PAINTED, NewPage
 from tests.e2e.driver import NEXT_FRAME, PRESS, Driver, hurry
 
 pytestmark = pytest.mark.outside
@@ -35,8 +35,6 @@ OUT = """() => [...document.querySelectorAll(".moment, .rising")].map((e) => {
   return [e.id, out];
 })"""
 """The words over the board, and whether a part of them is ever out of the window."""
-SEEN = "() => document.documentElement.style.setProperty('opacity', '1', 'important')"
-"""Makes the page count as visible: pages of tests are not painted."""
 
 
 @cache
@@ -59,7 +57,7 @@ def test_what_counts_is_told_within_the_window(
     page = new_page(viewport={"width": size[0], "height": size[1]})
     hurry(page, pace="slow")
     visit(page)
-    page.evaluate(SEEN)
+    page.evaluate(PAINTED)
     line, token = before(name)
     phases.sit_down(Driver(page), line)
     page.evaluate(PRESS, ["data-act", token])

@@ -16,6 +16,7 @@ from build_steps.online import name_relays
 from tests.e2e import outside
 from tests.e2e.conftest import (
     DESKTOP,
+    PAINTED,
     Guests,
     Regulars,
     UnderSubPath,
@@ -345,7 +346,7 @@ def test_a_code_is_read_with_the_camera(come: Come, lens: Path) -> None:
     ann.press(CONNECT)
     shown(ann)
     # Nobody sees a page of these tests, but a camera has to.
-    ann.page.evaluate("document.adoptedStyleSheets = []")
+    ann.page.evaluate(PAINTED)
     film(linus.page, ann.page.locator("dialog .qr"), lens)
     linus.press(CONNECT)
     own = shown(linus)

@@ -113,7 +113,9 @@ IDBFactory.prototype.open = function (name, ...rest) {
 QUICK = {"quantum": "recruit", "lum42": "cadet"}
 """Bots that come to the end of a game in a few hundred plies."""
 
-BAD = ("slow", "refusing", "lying", "chattering", "garbling")
+CHATTERING = f"chattering {amount(plain=1_000, thorough=10_000)}"
+"""A relay that says so many things each time; Playwright hands each of them to the test, too."""
+BAD = ("slow", "refusing", "lying", CHATTERING, "garbling")
 """Relays that are limited or hostile (`tests/hostile_relay.py`)."""
 
 
@@ -726,7 +728,7 @@ def test_four_people_and_a_watcher_play_past_a_relay_that_lies(
 def test_two_people_play_beside_relays_that_say_anything_without_end(
     at: At, near: Relay, bad: dict[str, str]
 ) -> None:
-    drivers = begun(at(near.address, bad["chattering"], bad["garbling"]), "qwantum")
+    drivers = begun(at(near.address, bad[CHATTERING], bad["garbling"]), "qwantum")
     play(drivers, 8)
     same(drivers)
     for driver in drivers:

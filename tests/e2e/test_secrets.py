@@ -16,6 +16,7 @@ from pygame_web.shell import links
 from pygame_web.table.replay import later
 from pygame_web.table.views.log import events
 from tests.e2e import secrets
+from tests.e2e.conftest import PAINTED
 from tests.e2e.driver import Driver, hurry
 from tests.games.quantum.page.shown import game as quantum_game
 
@@ -40,8 +41,6 @@ REST = """() => new Promise((done) => {
 })"""
 """Until the scene that plays was looked at, or is over."""
 OVER = "() => document.documentElement.dataset.scene !== '1'"
-SEEN = "() => { document.documentElement.style.setProperty('opacity', '1', 'important'); }"
-"""Makes the page count as visible: pages of tests are not painted."""
 END = """() => document.body.dispatchEvent(
   new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }))"""
 
@@ -80,7 +79,7 @@ def test_no_kind_of_scene_is_told_before_it_is_seen(
     hurry(page, pace="normal", speed="normal")
     secrets.watch(page, MOMENT)
     driver = Driver(visit(page))
-    page.evaluate(SEEN)
+    page.evaluate(PAINTED)
     shown = 0
     for line, plies in kinds(name):
         page.evaluate("fragment => { location.hash = fragment }", links.write(line))
@@ -107,7 +106,7 @@ def test_nothing_is_told_early_at_a_table_with_a_bot(
     hurry(page, pace="fast", speed="normal")
     secrets.watch(page, MOMENT)
     driver = Driver(visit(page), seed=2)
-    page.evaluate(SEEN)
+    page.evaluate(PAINTED)
     driver.begin(name, "", RULES[name].bots[0])
     while len(secrets.played(page)) < SCENES and (seen := driver.look())["actor"] != "over":
         if seen["actor"] not in ("0", "chance"):

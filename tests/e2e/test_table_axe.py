@@ -39,3 +39,18 @@ def test_nothing_is_found(
     driver.tell("data-do", "set handover yes")
     driver.begin("qwantum", "", "")
     check(page, "hand-over")
+
+
+PALE = """() => document.querySelectorAll("dialog h2, dialog label").forEach(({ style }) =>
+  Object.assign(style, { color: "#888", background: "#999" }))"""
+
+
+def test_text_too_pale_is_found_in_a_dialog_though_it_is_not_painted(
+    new_page: NewPage, visit: Callable[..., Page]
+) -> None:
+    page = axe.opened(new_page(**axe.DESKTOP_DARK.values[0]), visit)
+    Driver(page).tell("data-do", "open settings")
+    assert page.locator("dialog").evaluate("one => getComputedStyle(one).opacity") == "0"
+    page.evaluate(PALE)
+    with pytest.raises(AssertionError, match="color-contrast"):
+        check(page, "pale")
