@@ -124,12 +124,14 @@ def invitations(view: str) -> Iterator[Found]:
         run = _WITH_DOTS.match(view, mark.end())
         key, end = _key(view, mark.end())
         longer = run[0].split("___.")[0].strip(".") if run is not None else ""
-        if not key and _LONGER_KEY.fullmatch(longer):
+        later = not key and _LONGER_KEY.fullmatch(longer) is not None
+        if later:
             key = longer
         if key:
             hint = view[mark.start() : mark.start() + 24]
             code, whole = _told(view, end)
-            rest = "" if whole else code
+            # Keys of today's length in another view come first.
+            rest = "" if whole and not later else key + code
             yield Found("invitation", f"online/{key}{code}", rest=rest, at=mark.start(), hint=hint)
 
 

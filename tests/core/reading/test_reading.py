@@ -259,6 +259,11 @@ def test_a_word_directly_behind_an_invitation_is_none_of_its_letters(behind: str
         assert [one.text for one in found] == [keys]
 
 
+def test_long_dashes_in_an_invitation_leave_one() -> None:
+    found = read(GAMES, f"{ADDRESS}{TABLE}".replace("-", "–")).found
+    assert [one.text for one in found] == [TABLE]
+
+
 def test_invitations_to_two_tables_are_two() -> None:
     other = TABLE.replace("Zy9", "Xw8")
     found = read(GAMES, f"{ADDRESS}{TABLE}~ and {ADDRESS}{other}").found
