@@ -20,7 +20,7 @@ MAX_LINK = 400_000
 """Longest fragment that is unpacked, in characters."""
 _CODED_TIMES = 3
 _CODE = re.compile(r"%([2-7][0-9A-Fa-f])")
-_GAME = re.compile(r"[^A-Za-z0-9]*[GRgr]\s*=")
+_GAME = re.compile(r"(?:%[0-9A-Fa-f]{2}|[^A-Za-z0-9])*[GRgr]\s*=")
 WIDEST = 4
 """Bytes of the widest character."""
 
@@ -39,14 +39,16 @@ def write_record(record: Record) -> str:
     return PREFIX + urlsafe_b64encode(packed).decode().rstrip("=")
 
 
-def is_link(text: str) -> bool:
-    """Return whether the text is a fragment, or an address with one, that carries a game.
-
-    Some programs percent-encode the fragment's characters.
-    """
+def decoded(text: str) -> str:
+    """Return a fragment without the percent codes by which some programs replace its characters."""
     for _ in range(_CODED_TIMES):
         text = _CODE.sub(lambda found: chr(int(found[1], 16)), text)
-    return any(map(_GAME.match, text.strip().split("#")))
+    return text
+
+
+def is_link(text: str) -> bool:
+    """Return whether the text is a fragment, or an address with one, that carries a game."""
+    return any(map(_GAME.match, decoded(text).strip().split("#")))
 
 
 def read(games: Games, text: str) -> Timeline:

@@ -62,7 +62,7 @@ def settle(session: Session, query: Mapping[str, str], at: int, fragment: str = 
     wrong = _wrong(query, record=empty, asked=asked is not None)
     # "main" is a place on the page; an invitation was handled before.
     is_record = bool(fragment) and not empty and not fragment.isalpha()
-    if is_record and registry.invitation(fragment) is None:
+    if is_record and not registry.invites(fragment):
         wrong = "record: this is no link of a game; take what the share button gives"
     wanted: dict[str, Any] = {"game": game}
     seats = number(query.get("seats", ""))

@@ -16,7 +16,7 @@ def linked(session: Session, message: Message) -> Step:
     again = registry.invitation(message.arg)
     if again is not None:
         return registry.answer(session, replace(again, at=message.at))
-    if not links.is_link(message.arg):
+    if may_look(message):
         return session, ()
     from pygame_web.table import open_text
 
@@ -39,4 +39,4 @@ def imported(session: Session, message: Message) -> Step:
 
 def may_look(message: Message) -> bool:
     """Return whether a fragment opens no game."""
-    return not links.is_link(message.arg) and registry.invitation(message.arg) is None
+    return not links.is_link(message.arg) and not registry.invites(message.arg)

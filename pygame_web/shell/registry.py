@@ -19,6 +19,7 @@ from pygame_web import features
 from pygame_web.language import T
 from pygame_web.shell.effects import Load
 from pygame_web.shell.feature import Active, Dialog, Feature, Key, Way
+from pygame_web.shell.links import decoded
 from pygame_web.shell.session import Message, Notice, Session, Step
 from pygame_web.shell.slot import Slot
 
@@ -213,25 +214,32 @@ def answer(session: Session, message: Message) -> Step:
     return active.verbs[message.verb](session, message)
 
 
-_TILDE = re.compile("%7[Ee]")
-"""How some messengers write the "~" before a code."""
-
-
 @cache
 def _invitations() -> re.Pattern[str]:
-    begins = "|".join(re.escape(begin.rstrip("/")) for one in known() for begin in one.opens)
-    return re.compile(rf"(?:^|#|%23)\W{{0,3}}((?:{begins})(?:/|%2[Ff])[A-Za-z0-9_.~-]*)")
+    begins = "|".join(re.escape(begin) for one in known() for begin in one.opens) or "(?!)"
+    return re.compile(
+        rf"(?:^|#)(?:\W|%[0-9A-Fa-f]{{2}}){{0,9}}((?:{begins})[A-Za-z0-9_.~-]*)(.*)", re.DOTALL
+    )
 
 
-def invitation(text: str) -> Message | None:
-    """Return the message of the feature that opens a fragment, or an address with one."""
+def invites(text: str) -> bool:
+    """Return whether a fragment, or an address with one, is an invitation, altered or not."""
+    return _invitations().search(decoded(text)) is not None
+
+
+def invitation(text: str, *, altered: bool = False) -> Message | None:
+    """Return the message of the feature that opens an invitation; None for any other text.
+
+    One that a messenger has altered must be read first (`core.kernel.reading`).
+    """
     opens = {begin: does for one in known() for begin, does in one.opens.items()}
-    found = _invitations().search(_TILDE.sub("~", text.strip())) if opens else None
+    found = _invitations().search(decoded(text) if altered else text.strip())
     if found is None:
         return None
-    fragment = found[1].replace("%2F", "/").replace("%2f", "/").rstrip(".")
-    verb, _, arg = opens[f"{fragment.partition('/')[0]}/"].partition(" ")
-    return Message(verb, f"{arg} {fragment}")
+    if not altered and (found[2] or found[1].endswith((".", "_", "-", "~~"))):
+        return None
+    verb, _, arg = opens[f"{found[1].partition('/')[0]}/"].partition(" ")
+    return Message(verb, f"{arg} {found[1]}")
 
 
 def stands(session: Session) -> Mapping[str, object] | None:

@@ -56,10 +56,9 @@ def pasted(session: Session, message: Message) -> Step:
 
 def linked(session: Session, message: Message) -> Step:
     """Open the fragment of the page's address, at the start or after a change."""
-    if not links.is_link(message.arg):
-        return session, ()
     session, effects = open_text(session, message.arg, message.at)
-    return session, (*effects, ClearAddress())
+    # An invitation stays in the address until the visitor has agreed to it.
+    return session, effects if registry.invites(message.arg) else (*effects, ClearAddress())
 
 
 def open_text(session: Session, text: str, at: int, name: str = "") -> Step:
@@ -78,6 +77,9 @@ def open_text(session: Session, text: str, at: int, name: str = "") -> Step:
     game = opening.position_of(session.games, text)
     if game:
         return _position(session, game, text, at)
+    damaged = registry.invitation(text, altered=True)
+    if damaged is not None:
+        return registry.answer(session, replace(damaged, at=at))
     why = reading.error or GameError("nothing was found", "nothing", text="")
     return _rescue(session, why, reading)
 

@@ -14,7 +14,7 @@ from pygame_web.features.online.posts.peer import Peer
 from pygame_web.features.online.posts.point import ACT, THINK, Point, position
 from pygame_web.features.online.posts.post import Post, name_of, write
 from pygame_web.features.online.posts.seal import Sealed
-from tests.posts_liar import act, told
+from tests.posts_liar import HASH, act, told
 from tests.posts_net import Table, tip
 from tests.remote_net import GAMES, Stamp, bot
 from tests.traced import lines_run
@@ -237,6 +237,29 @@ def test_a_seat_that_says_silent_and_plays_on_has_not_parted() -> None:
     late.restore(table.peers[0].posts())
     assert told(late.course) == told(table.peers[0].course)
     assert late.status().state == "playing"
+
+
+@pytest.mark.parametrize("voter", [1, 3])
+def test_who_said_silent_goes_on_behind_an_answer_that_another_one_built_upon(voter: int) -> None:
+    """The other ones had gone on in another way of the same liar before."""
+    table, liar = Table(4, STRICT, Random(1)), 0
+    at, before = tip(table), last(table, liar)
+    here: dict[str, Any] = {"seq": before.seq + 1, "prev": before.id, "at": at.name}
+    decision = act(table.peers[liar], Random(2), at)
+    assert decision["position"] != HASH
+    table.silent.add(liar)
+    table.out(voter, table.peers[voter].vacate(liar))
+    table.heal()
+    table.say(liar, "device", **here, key=Stamp(b"another").author)
+    table.heal()
+    name = table.say(liar, "act", **here, **decision)
+    table.say(liar, "see", seq=before.seq + 2, prev=name, at=name)
+    for _ in range(9):
+        for seat in (1, 2, 3):
+            table.heal()
+            table.act(seat)
+    assert tip(table, 1).awaits == liar
+    assert tip(table, 1).depth > at.depth + 3
 
 
 def test_votes_and_moves_in_any_order_are_the_same_to_all() -> None:

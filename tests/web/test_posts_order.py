@@ -86,6 +86,21 @@ class TestTwoCertificates:
         assert 1 not in late.course.marks()
         assert 2 in late.course.marks()
 
+    def test_the_game_begins_though_the_false_certificate_came_first_and_the_true_one_last(
+        self,
+    ) -> None:
+        table = Table(2, STRICT, Random(2))
+        until(table, 0)
+        create, maker = table.peers[0].course.create, table.peers[0]
+        assert create is not None
+        told = {"key": table.peers[1].seal.author, "end": HASH, "name": ""}
+        false = written(maker.seal, "seat", at=create.id, seats={"1": told})[0]
+        posts = [*maker.posts()]
+        true = next(one for one in posts if b'"kind":"seat"' in one.box)
+        posts.remove(true)
+        late = watching(table, (create_of(table), false, *posts, true))
+        assert late.plies == table.peers[0].plies
+
 
 def create_of(table: Table) -> Sealed:
     """Return the post with which the table was made."""

@@ -173,6 +173,32 @@ def test_what_a_device_remembers_of_a_table_has_an_end_in_size() -> None:
     assert told == [4_000, 500, 3_050, 3]
 
 
+def test_only_what_the_page_around_a_table_says_reaches_python() -> None:
+    told = in_node(
+        f"""
+        const parent = {{}};
+        let hear;
+        Object.assign(globalThis, {{
+          window: {{ parent }},
+          document: {{ documentElement: {{ dataset: {{}} }}, getElementById: () => null }},
+          addEventListener: (_, heard) => (hear = heard),
+          ResizeObserver: class {{ observe() {{}} }},
+          MutationObserver: class {{ observe() {{}} }},
+        }});
+        const {{ listen }} = await import("{BROWSER}/host.js");
+        const told = [];
+        const host = {{ origin: "https://host.example", version: 1, longest: 99 }};
+        listen(host, ({{ arg }}) => told.push(arg));
+        const data = {{ club: 1, type: "new" }};
+        const others = [["https://ads.example", parent], ["null", parent], [host.origin, {{}}]];
+        for (const [origin, source] of others) hear({{ origin, source, data }});
+        for (const one of [data, 7]) hear({{ origin: host.origin, source: parent, data: one }});
+        return told;
+        """
+    )
+    assert told == ["new", ""]
+
+
 def test_where_python_runs_in_the_page_our_databases_and_no_others_are_real() -> None:
     told = in_node(
         f"""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 
@@ -103,6 +104,31 @@ def test_an_invitation_in_a_message_is_answered_as_an_invitation() -> None:
     assert visit.session.dialog == "online-join"
     assert visit.session.drafts["online"] == f"online/{'aB3-_' * 4}xy"
     assert Guest().do("load", text).session.dialog == "online-join", "also where no relay is named"
+
+
+INVITATION = f"online/{'aB3-_' * 4}xQ.{'bC4_-' * 4}yg"
+POSTS = "AouOBQA"
+"""The code of a link without posts."""
+EACH: dict[str, Callable[[str], str]] = {
+    "as it is": lambda t: f"#{t}",
+    "as percent codes": lambda t: "#" + "".join(f"%{ord(sign):02X}" for sign in t),
+    "coded twice": lambda t: "#" + t.replace("/", "%252F").replace("~", "%257E"),
+    "dots and dashes coded": lambda t: "#" + t.replace(".", "%2E").replace("-", "%2D"),
+    "a blank before": lambda t: f"#%20{t}",
+    "a sign without a shape before": lambda t: f"#%E2%80%8B{t}",
+    "the mark coded": lambda t: f"%23{t}",
+}
+BEHIND = "|.|_|__|-|**|~~|)|%20see|%E2%80%8B|%EF%BF%BC|…|&a=b_c"
+
+
+@pytest.mark.parametrize("code", ["", "~", f"~{POSTS}"])
+@pytest.mark.parametrize("name", EACH)
+def test_an_invitation_in_the_address_is_read_as_what_was_sent(name: str, code: str) -> None:
+    for behind in BEHIND.split("|"):
+        told = EACH[name](INVITATION + code) + behind
+        for visit in (Guest(fragment=told), Guest().do("hash", told)):
+            assert visit.session.dialog == "online-join", (told, visit.session.notice)
+            assert visit.session.drafts["online"] == INVITATION + code
 
 
 def record(game: str, *tokens: str, seats: int = 2, rules: int = 1) -> str:

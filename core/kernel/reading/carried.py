@@ -31,6 +31,8 @@ _INVITATION = re.compile(
 _PIECE = re.compile(r"[A-Za-z0-9_-]+")
 _SECRET = r"[A-Za-z0-9_-]{22}(?:[A-Za-z0-9_-]{21})?"
 _KEY = re.compile(rf"{_SECRET}(?:\.{_SECRET})*")
+_GLUED_KEY = re.compile(rf"({_KEY.pattern})(?:[-_]+[A-Za-z]{{1,20}}|[A-Z][a-z]{{1,20}}|https?)")
+"""An invitation's keys and a word directly after them."""
 _LONGER_KEY = re.compile(r"[A-Za-z0-9_.-]{40,400}")
 """An invitation of a later version, which its reader reports."""
 _LONGEST_KEY = 200
@@ -122,12 +124,14 @@ def invitations(view: str) -> Iterator[Found]:
         run = _WITH_DOTS.match(view, mark.end())
         key, end = _key(view, mark.end())
         longer = run[0].split("___.")[0].strip(".") if run is not None else ""
-        if not key and _LONGER_KEY.fullmatch(longer):
+        later = not key and _LONGER_KEY.fullmatch(longer) is not None
+        if later:
             key = longer
         if key:
             hint = view[mark.start() : mark.start() + 24]
             code, whole = _told(view, end)
-            rest = "" if whole else code
+            # Keys of today's length in another view come first.
+            rest = "" if whole and not later else key + code
             yield Found("invitation", f"online/{key}{code}", rest=rest, at=mark.start(), hint=hint)
 
 
@@ -207,7 +211,9 @@ def _key(view: str, at: int) -> tuple[str, int]:
     letters = ""
     while piece := _WITH_DOTS.match(view, at):
         letters += piece[0]
-        for told in (letters, letters.rstrip("."), letters.rstrip("_-.")):
+        glued = _GLUED_KEY.fullmatch(letters)
+        whole = glued[1] if glued else letters
+        for told in (letters, letters.rstrip("."), letters.rstrip("_-."), whole):
             if _KEY.fullmatch(told):
                 return told, piece.end()
         if len(letters) > _LONGEST_KEY:

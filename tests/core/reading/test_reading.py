@@ -252,6 +252,18 @@ def test_what_an_invitation_carries_is_found_with_it(code: str, name: str) -> No
     assert [one.text for one in found] == [f"{TABLE}~{code}"]
 
 
+@pytest.mark.parametrize("behind", ["-see you", "--Ann", "Sent from my phone", "https://b.example"])
+def test_a_word_directly_behind_an_invitation_is_none_of_its_letters(behind: str) -> None:
+    for keys in (TABLE, f"{TABLE}.{'a1B2c_-' * 6}Y"):
+        found = read(GAMES, f"{ADDRESS}{keys}{behind}").found
+        assert [one.text for one in found] == [keys]
+
+
+def test_long_dashes_in_an_invitation_leave_one() -> None:
+    found = read(GAMES, f"{ADDRESS}{TABLE}".replace("-", "–")).found
+    assert [one.text for one in found] == [TABLE]
+
+
 def test_invitations_to_two_tables_are_two() -> None:
     other = TABLE.replace("Zy9", "Xw8")
     found = read(GAMES, f"{ADDRESS}{TABLE}~ and {ADDRESS}{other}").found

@@ -318,12 +318,14 @@ class Author:
         """Whether someone wants to go on without an answer that is here; then say that it is."""
         final, begin = self.course.final, parting(stands, tip)
         assert final is not None
+        # Whoever comes from another way passes the point before the fork, too.
+        aside = begin is not stands and not tip.is_before(stands)
         return any(
             point.outs
             and point.choice is not None
             and point.choice.how != "gone"
             and self.seat not in point.outs
-            for point in self.course.path[max(begin.depth, final.depth) : tip.depth]
+            for point in self.course.path[max(begin.depth - aside, final.depth) : tip.depth]
         )
 
     def _play(self, tip: Point, *tokens: str) -> Effects:

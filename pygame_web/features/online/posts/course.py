@@ -104,10 +104,11 @@ class Course:
         return [*found, *self.unread.dropped()] if self.unread else found
 
     def _seat_people(self) -> None:
-        """Read the kept posts of the keys that have a seat by now."""
-        for seating in self.invited.seatings.values():
+        """Read the kept posts of the keys that have a seat by now; they may begin the game."""
+        for id, seating in self.invited.seatings.items():
             for seat in seating.people:
                 self._seat_key(seating.authors[seat])
+            self._begin(id)
 
     def _seat_key(self, author: str) -> None:
         """Read the posts of a key that were kept unread, since the key has a seat now."""

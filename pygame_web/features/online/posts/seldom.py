@@ -277,7 +277,9 @@ def is_without_support(point: Point, seat: int) -> bool:
     A seat that voted so may follow the answer once another one has built upon it.
     """
     kid = point.choice
-    return kid is not None and kid.how != "gone" and not kid.clean & (point.others - {seat})
+    if kid is None or kid.how == "gone":
+        return False
+    return not (kid.clean | kid.built - point.outs) & (point.others - {seat})
 
 
 def suspected(author: Author, feeds: Feeds, tip: Point, stands: Point) -> Point | None:
