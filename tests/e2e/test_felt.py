@@ -204,14 +204,17 @@ OVER_QUESTION = """() => {
 """Place a scene's sentence as `browser/cast.js` does; return overflow, lines and width."""
 
 
-def test_what_a_rival_writes_stands_in_one_line_over_the_shortest_question(
+def test_what_a_rival_writes_stands_over_the_shortest_question_and_is_no_higher(
     screens: Screens,
 ) -> None:
     player = Player("qwantum", "", "greedy", head="greedy")
     said = "Player 2 writes 13 in purple."
     law = OVER_QUESTION.replace("CLASS", sized("scene-words", said)).replace("SAID", said)
     assert "" in player.decisions(), "nobody rolls"
-    assert [lines for _, lines, _ in screens.show(player, law)] == [1] * len(SIZES)
+    told = screens.show(player, law)
+    assert max(over for over, _, _ in told) <= 0
+    # On a low screen, where a recap stands beside it, the question has room for two lines.
+    assert [lines for _, lines, _ in told[:3]] == [1] * 3
 
 
 FITS = """() => {
