@@ -15,7 +15,7 @@ from pygame_web.features.online.posts.point import ACT, THINK, Point, position
 from pygame_web.features.online.posts.post import Post, name_of, write
 from pygame_web.features.online.posts.seal import Sealed
 from tests.posts_liar import HASH, act, told
-from tests.posts_net import Table, tip
+from tests.posts_net import Table, is_over, tip
 from tests.remote_net import GAMES, Stamp, bot
 from tests.traced import lines_run
 
@@ -260,6 +260,27 @@ def test_who_said_silent_goes_on_behind_an_answer_that_another_one_built_upon(vo
             table.act(seat)
     assert tip(table, 1).awaits == liar
     assert tip(table, 1).depth > at.depth + 3
+
+
+def test_who_said_silent_in_a_way_that_does_not_count_goes_on_in_the_one_that_does() -> None:
+    table, liar = Table(3, AUDIT, Random(1)), 0
+    at, before = tip(table), last(table, liar)
+    told = act(table.peers[liar], Random(2), at)
+    table.silent = {0, 1, 2}
+    seal = table.peers[liar].seal
+    for seat in (1, 2):
+        here = {"seq": before.seq + seat, "prev": before.id, "at": at.name}
+        table.peers[seat].hear(seal.close(write("act", **here, **told)), table.now)
+        stands = tip(table, seat)
+        assert stands.awaits == liar
+        table.peers[seat].vacate(liar)
+        more = act(table.peers[liar], Random(2), stands)
+        here = {"seq": before.seq + seat + 2, "prev": stands.name, "at": stands.name}
+        table.peers[seat].hear(seal.close(write("act", **here, **more)), table.now)
+        assert tip(table, seat).depth == at.depth + 2
+    table.silent = {liar}
+    table.finish([1, 2])
+    assert is_over(table, 1)
 
 
 def test_votes_and_moves_in_any_order_are_the_same_to_all() -> None:

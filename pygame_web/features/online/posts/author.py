@@ -187,7 +187,7 @@ class Author:
         It may follow the answer once a seat that did not vote so has built upon it.
         """
         node, seat = self.course.feeds.nodes.get(self._last), self.seat
-        if node is None or not node.outed or node.stands is tip:
+        if node is None or not node.outed or not node.stands.is_before(tip):
             return False
         from pygame_web.features.online.posts.seldom import is_without_support
 
