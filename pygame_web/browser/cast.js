@@ -62,7 +62,7 @@ export class Cast {
   #arrived = new Map(); // puppets that came to where another one stands: they are it once that is gone
   #after = new Map(); // boxes of places and pieces as they are
   #animations = [];
-  #timers = [];
+  #timer = 0;
   #layer = null;
   #moving = new Set(); // what the scene moves of the page
   #ground = null; // what all places lie on, and where it was
@@ -212,7 +212,7 @@ export class Cast {
 
   leave(pressed) {
     this.quiet?.();
-    for (const timer of this.#timers) clearTimeout(timer);
+    clearTimeout(this.#timer);
     for (const animation of this.#animations) animation.cancel();
     for (const element of this.#moving) element.style.willChange = "";
     this.#layer?.remove();
@@ -226,8 +226,17 @@ export class Cast {
     return Math.abs(left - this.#stood.left) + Math.abs(top - this.#stood.top) > 3;
   }
 
+  // Do something at some moment of the scene, on the clock of its motions: all begin with the first frame, however late
+  // that is.
   wait(ms, act) {
-    this.#timers.push(setTimeout(act, ms));
+    const clock = this.#layer.animate(null, Math.max(1, ms));
+    clock.onfinish = act;
+    this.#animations.push(clock);
+  }
+
+  // Do it by then at the latest, also where no frame is drawn.
+  latest(ms, act) {
+    this.#timer = setTimeout(act, ms);
   }
 
   // Where a place (or the piece on it) is seen; null where it is not in the page.

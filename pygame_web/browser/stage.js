@@ -10,6 +10,7 @@ import { CONTROLS } from "./veil.js";
 
 const root = document.documentElement;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const LATE = 1_000; // milliseconds: a scene that no frame has ended ends so long after its time
 const waits = new Set();
 let now = null;
 let aimed = null; // what a tap that ends a scene is meant for
@@ -45,7 +46,9 @@ export function play(scene, cast) {
   root.dataset.scene = "1";
   for (const beat of scene.beats) MOTIONS[beat.what]?.(cast, beat);
   cast.says(document.getElementById("prop-words"));
-  cast.wait(scene.ms, () => cut());
+  const end = () => now === cast && cut();
+  cast.wait(scene.ms, end);
+  cast.latest(scene.ms + LATE, end);
   cast.quiet = hear(scene.beats);
 }
 

@@ -25,8 +25,11 @@ SET = """async (step) => {
       endless ? moving.pause() : moving.finish?.();
       continue;
     }
-    moving.pause();
-    moving.currentTime = film.at;
+    if (moving.onfinish && moving.effect.getComputedTiming().endTime <= film.at) moving.finish();
+    else {
+      moving.pause();
+      moving.currentTime = film.at;
+    }
   }
   return { at: film.at, playing: document.documentElement.dataset.scene === "1" };
 }"""

@@ -61,13 +61,20 @@ SEEN = """([ms, selector]) => {
     return { left, top, width, height, middle, opacity: Number(opacity), class: node.className };
   });
 }"""
-TIMERS = """() => {
-  globalThis.due = [];
-  globalThis.setTimeout = (act, ms) => due.push([ms, act]);
+HOLD = """() => {
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...how) {
+    const one = animate.apply(this, how);
+    one.pause();
+    return one;
+  };
 }"""
 PASS = """now => {
-  for (const [ms, act] of due) if (ms <= now) act();
-  due = due.filter(([ms]) => ms > now);
+  for (const one of document.getAnimations()) {
+    if (!one.onfinish || one.effect.getComputedTiming().endTime > Math.max(1, now)) continue;
+    one.onfinish();
+    one.cancel();
+  }
 }"""
 SHEETS = ("tokens", "base", "stage")
 Box = dict[str, Any]
@@ -85,7 +92,7 @@ class Stage:
 
     def hold(self) -> None:
         """Let no time pass but what `reach` says."""
-        self.page.evaluate(TIMERS)
+        self.page.evaluate(HOLD)
 
     def reach(self, ms: float) -> None:
         """Do what is due until so many milliseconds of the film."""

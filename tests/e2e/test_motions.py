@@ -285,6 +285,21 @@ def test_a_number_changes_when_its_moment_comes_and_not_before(
     assert page_itself == "3 points", "only the picture of the page before is changed"
 
 
+MOVED = """() => globalThis.moved ??= new Promise((found) => {
+  const now = () => Math.min(...document.getAnimations().map(({ currentTime }) => currentTime));
+  const score = document.querySelector(".before [data-score]");
+  new MutationObserver(() => found(now())).observe(score, { childList: true });
+})"""
+
+
+def test_a_number_waits_for_the_motions_that_began_with_it(staged: Callable[..., Stage]) -> None:
+    """Motions begin with the first frame, so a timer of the page would be early."""
+    stage = staged()
+    bump = {"what": "bump", "where": ["seat-1"], "seat": 1, "value": 12, "at": 700}
+    stage.play(bump, veiled=True)
+    assert stage.page.evaluate(MOVED) >= 700
+
+
 CLASH = "#fight"
 
 
