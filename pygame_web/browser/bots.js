@@ -1,7 +1,8 @@
 // Bots think in a worker of their own, so that the table never waits for them.
 //
-// It starts in the first pause at a table with a bot, or with the first question. Where it cannot start, or not yet, the
-// table's Python thinks itself. An answer that is overdue is asked of the table's Python, too, and the first of the two
+// It starts in the first pause at a table with a bot, or with the first question that may take long: a gentle bot decides
+// at once, so the table's Python answers for it until the worker is there. Where it cannot start, or not yet, the table's
+// Python thinks itself. An answer that is overdue is asked of the table's Python, too, and the first of the two
 // counts: both think the same. A worker that stays silent is ended, and the next question starts a new one.
 import { MINDS, Unloaded, prepare, text } from "./later.js";
 import { message } from "./message.js";
@@ -20,6 +21,7 @@ class Undecided extends Error {}
 
 const patience = new Patience();
 let worker = null;
+let ready = false; // whether it has started
 let late = null; // resolves when the worker is late
 // Whether an answer from the worker is overdue.
 let silent = false;
@@ -40,6 +42,7 @@ function life(there) {
 export const whileThere = (there, owed) => Promise.race([owed, life(there).over]);
 
 function stop(there) {
+  ready = false;
   there.end();
   life(there).end();
 }
@@ -56,6 +59,7 @@ export function wake() {
     console.warn(`No worker for bots, the table thinks itself: ${error.message}`);
     return null;
   });
+  worker.then((there) => (ready = there !== null));
   late = after(LATE);
   return worker;
 }
@@ -63,12 +67,12 @@ export function wake() {
 let soon = null;
 
 // Start it while the visitor thinks, so that neither a click nor the first bot waits for it.
-export const wakeSoon = () => (soon ??= quiet().then(wake));
+export const wakeSoon = () => (soon ??= quiet(performance.now(), Infinity).then(wake));
 
 // Report what a bot decided, or that it could not.
-export async function ask({ id, game, position, level, seed }, tell) {
+export async function ask({ id, game, position, level, seed, gentle }, tell) {
   try {
-    tell(message("bot", id, await decide(game, position, level, seed)));
+    tell(message("bot", id, await decide([game, position, level, seed], gentle)));
   } catch (error) {
     console.warn(`bot: ${error.message}`);
     tell(message("bot-failed", id, error instanceof Unloaded ? "bot-loading" : String(error.message)));
@@ -77,8 +81,8 @@ export async function ask({ id, game, position, level, seed }, tell) {
 
 // Some bots need more than a Python has, and are asked again with that. It is loaded before: the network's time is no
 // thinking.
-async function decide(...words) {
-  const token = await answer({ words });
+async function decide(words, gentle) {
+  const token = gentle && !ready ? await inTable({ words }) : await answer({ words });
   if (token !== "") return token;
   await text(MINDS);
   return answer({ words, minds: true });

@@ -9,8 +9,8 @@ PRESSES.forEach((kind) => addEventListener(kind, () => (pressed = performance.no
 
 // Resolves when nothing was pressed for a pause, counted from `since` or later, and the browser is idle: time for work
 // that a later click needs.
-export async function quiet(since = performance.now()) {
-  const end = performance.now() + LONGEST;
+export async function quiet(since = performance.now(), longest = LONGEST) {
+  const end = performance.now() + longest;
   for (let left; (left = Math.min(Math.max(pressed, since) + PAUSE, end) - performance.now()) > 0; ) await after(left);
   return new Promise((go) => idle(go, { timeout: PAUSE }));
 }

@@ -40,6 +40,8 @@ class AskBot:
     position: str
     level: str
     seed: str
+    gentle: bool = False
+    """Whether the level is the game's weakest: it decides at once, so no worker need start first."""
 
 
 @dataclass(frozen=True, slots=True)

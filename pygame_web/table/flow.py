@@ -207,5 +207,6 @@ def expect(session: Session, table: Table) -> Effects:
     if rules.played(table) is not None:
         return (Wait(wait, Message("tick", name), scene=True),)
     bot = rules.asked(table, table.seats[actor].bot)
-    ask = AskBot(name, game.name, game.write_state(s), bot, table.seed)
+    gentle = bot in game.bots[:1]
+    ask = AskBot(name, game.name, game.write_state(s), bot, table.seed, gentle)
     return ask, Wait(wait, Message("tick", name), scene=True)

@@ -1,4 +1,4 @@
-"""Bots think in a worker that starts when the first one sits down; every visit has its own dice."""
+"""Bots think in a worker that starts in a pause, or when one must; every visit has its own dice."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from core import GAMES
 from tests.e2e.conftest import PATIENCE
 from tests.e2e.driver import PRESS, Driver, hurry, stored
 
@@ -89,6 +90,26 @@ def test_the_worker_starts_with_the_first_bot(desktop: Page, visit: Visit) -> No
     assert len(pythons(desktop)) == 2, "one more for all bots"
 
 
+def test_the_gentlest_bot_waits_for_no_worker(desktop: Page, visit: Visit) -> None:
+    desktop.add_init_script(f"setInterval(() => {PRESSED}, 100)")
+    hurry(desktop)
+    driver = Driver(visit(desktop))
+    for game in GAMES.values():
+        driver.begin(game.name, "", game.bots[0])
+        driver.play(30)
+        line = driver.line()
+        assert any(line.seat_at(ply) == 1 for ply in range(line.ply)), "the bot has decided"
+        assert len(pythons(desktop)) == 1, "the table"
+    with desktop.expect_worker():
+        driver.begin("qwantum", "", "amateur")
+    driver.play(30)
+    assert len(pythons(desktop)) == 2
+
+
+PRESSED = "dispatchEvent(new Event('pointerdown'))"
+"""Without a pause between presses the bots' worker is not started before it is needed."""
+
+
 def test_a_network_comes_once_and_with_the_bot_that_needs_it(desktop: Page, visit: Visit) -> None:
     asked: list[str] = []
     desktop.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
@@ -111,7 +132,7 @@ def test_a_bot_is_asked_when_the_decision_before_it_is_on_the_screen(
     desktop.add_init_script(ORDER)
     hurry(desktop)
     driver = Driver(visit(desktop))
-    driver.begin("qwantum", "", "novice")
+    driver.begin("qwantum", "", "amateur")
     driver.play(60)
     order: list[tuple[str, float]] = desktop.evaluate("order")
     told, since = 0, 0
