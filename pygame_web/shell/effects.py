@@ -41,7 +41,7 @@ class AskBot:
     level: str
     seed: str
     gentle: bool = False
-    """Whether the level is the game's weakest: it decides at once, so no worker need start first."""
+    """Whether the level is the weakest: it decides at once, so no worker need start first."""
 
 
 @dataclass(frozen=True, slots=True)
