@@ -89,7 +89,7 @@ def _found(session: Session, reading: Reading, at: int) -> Step:
     (found,) = reading.found
     line = found.line
     if found.kind == "invitation" or line is None:
-        again = registry.invitation(found.text)
+        again = registry.invitation(found.text, altered=True)
         if again is None:
             return replace(session, notice=Notice("no-invitations", error=True)), ()
         return registry.answer(session, replace(again, at=at))

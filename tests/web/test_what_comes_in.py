@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import zlib
+from base64 import urlsafe_b64encode
 from collections.abc import Callable
 
 import pytest
@@ -119,6 +121,20 @@ EACH: dict[str, Callable[[str], str]] = {
     "the mark coded": lambda t: f"%23{t}",
 }
 BEHIND = "|.|_|__|-|**|~~|)|%20see|%E2%80%8B|%EF%BF%BC|…|&a=b_c"
+
+
+def test_a_link_with_posts_may_end_in_any_letter() -> None:
+    """A code whose last letter may be a sign behind an address is read as a whole."""
+    ends = set()
+    for number in range(600):
+        packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+        packed = packer.compress(f"post {number}".encode()) + packer.flush()
+        told = f"{INVITATION}~{urlsafe_b64encode(b'\2' + packed).decode().rstrip('=')}"
+        ends.add(told[-1])
+        visit = Guest(fragment=f"#{told}")
+        assert visit.session.dialog == "online-join", (told, visit.session.notice)
+        assert visit.session.drafts["online"] == told
+    assert ends >= {"-", "_"}
 
 
 @pytest.mark.parametrize("code", ["", "~", f"~{POSTS}"])
