@@ -129,7 +129,7 @@ def test_a_link_with_posts_may_end_in_any_letter() -> None:
     for number in range(600):
         packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
         packed = packer.compress(f"post {number}".encode()) + packer.flush()
-        told = f"{INVITATION}~{urlsafe_b64encode(b'\2' + packed).decode().rstrip('=')}"
+        told = f"{INVITATION}~" + urlsafe_b64encode(b"\2" + packed).decode().rstrip("=")
         ends.add(told[-1])
         visit = Guest(fragment=f"#{told}")
         assert visit.session.dialog == "online-join", (told, visit.session.notice)
