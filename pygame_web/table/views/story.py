@@ -147,6 +147,10 @@ def actions(view: BoardView) -> tuple[Line, ...]:
     for ply in range(max(0, view.since), view.ply):
         seat, happened = view.line.seat_at(ply), events(view.line, ply, ply + 1)
         begun = shown is None or not happened or happened[0].code not in shown.goes_on
+        if seat < 0 and not begun:
+            seat = int(str(dict(happened[0].facts)["seat"]))
+            if seat == view.viewer:
+                seat, happened = CHANCE, ()
         mine = bool(found) and (seat < 0 or (found[-1].seat == seat and not begun))
         if found and (mine or not happened):
             last = found[-1]
