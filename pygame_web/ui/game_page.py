@@ -28,7 +28,10 @@ class Recap:
     """A game's summary of the rivals' actions: a line for each."""
 
     goes_on: frozenset[str]
-    """Codes of first events by which a decision belongs to the line before."""
+    """Codes of first events by which a decision belongs to the line before.
+
+    A roll with such an event is a part of its `seat`'s line, whoever decided last.
+    """
     line: Callable[[tuple[Event, ...], tuple[str, ...], T], tuple[Markup, str, str]]
     """Of all that one action led to: the piece, what was done where, the result; "" for none."""
     news: Callable[[tuple[Event, ...], int, tuple[str, ...], T], tuple[str, ...]]

@@ -327,6 +327,14 @@ def test_letters_of_planets_and_moons_that_can_be_taken_are_read_on_a_phone(
         assert min(screens.show(player, CHOICES)) >= 8, question
 
 
+SUMS = """() => Math.min(...[...document.querySelectorAll(".q-map .q-sum-here")].map((e) =>
+  parseFloat(getComputedStyle(e).fontSize)))"""
+
+
+def test_the_sum_beside_a_planet_is_read_on_a_phone(screens: Screens) -> None:
+    assert min(screens.show(at("quantum", "q-sum-here"), SUMS)) >= 11
+
+
 ALONE = """() => {
   const box = document.querySelector(".l-choices");
   const [choice, ...others] = box.children;

@@ -212,6 +212,11 @@ def _moment_beside_its_board(page: Page) -> None:
     assert any(page.evaluate(LIT))
     assert page.evaluate(APART)
     axe.check(page, "a moment")
+    _back(page)
+
+
+def _back(page: Page) -> None:
+    """Return to the review, where the moment hides it."""
     back = page.locator(".look-back")
     if back.is_visible():
         expect(page.locator("#look")).to_be_hidden()
@@ -227,13 +232,16 @@ def _tapped(page: Page) -> None:
 
 
 def _turned(page: Page) -> None:
-    """A turning point leads to its end, by keyboard as well."""
-    for number in range(page.locator(".look-turn").count()):
-        turn = page.locator(".look-turn").nth(number)
-        wanted = turn.get_attribute("data-do")
-        turn.focus()
-        turn.press("Enter")
-        assert wanted == f"ply {_ply(page)}"
+    """A turning point leads to its end, by keyboard as well; nothing lies over the board there."""
+    turn = page.locator(".look-turn")
+    wanted = turn.get_attribute("data-do")
+    turn.focus()
+    turn.press("Enter")
+    assert wanted == f"moment {_ply(page)}"
+    expect(page.locator(".stage > .look-here")).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("[data-board]")).to_be_in_viewport(ratio=0.3)
+    assert page.evaluate(APART)
+    _back(page)
 
 
 def _read_as_a_table(page: Page) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,11 @@ MOMENTS = {
     ("qwantum", "win"): ("end", "win", r"wins!"),
     ("lum42", "beaten"): ("beaten", "burst", r"is-lost.*To the Exile!<.*\N{NO-BREAK SPACE}· "),
     ("lum42", "goal"): ("goal-reached", "good", r"reached<.*(\d rounds? to go|the last round)"),
-    ("lum42", "majority"): ("majority", "good", r"Most .*(\d colours? to go|the last colour)"),
+    ("lum42", "majority"): (
+        "majority",
+        "good",
+        r"Most .*\N{NO-BREAK SPACE}· \d+ points?.*(\d colours? to go|the last colour)",
+    ),
     ("lum42", "win"): ("over", "win", r"wins!"),
 }
 """By game and kind: the event, the sound that goes with it, what its words say."""
@@ -101,6 +106,17 @@ def test_each_has_words_light_a_sound_and_a_shake(game: str, kind: str) -> None:
             assert re.search(says, said, re.S), said
             assert 'class="moment' in said
     assert found, f"no {code} in these games"
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_no_number_rises_from_a_plate_over_another(name: str) -> None:
+    rises = 0
+    for _, scene in steps(name):
+        floats = [beat for beat in scene.beats if beat.what == "float"]
+        for first, then in pairwise(floats):
+            assert first.where != then.where or then.at - first.at >= first.ms
+        rises += len(floats)
+    assert rises or name == "quantum"
 
 
 def test_a_ship_s_loss_is_told_when_the_verdict_was_read_and_is_no_small_burst() -> None:

@@ -251,7 +251,7 @@ def test_a_dear_decision_is_told_in_plain_sentences(key: str, language: str) -> 
 def test_at_most_three_moments_are_shown_each_with_its_reason_and_its_board(key: str) -> None:
     there = visit(key)
     html = there.do("ply", "0").html()
-    ways = re.findall(r'data-do="moment (\d+)"', html)
+    ways = re.findall(r'look-moment" data-do="moment (\d+)"', html)
     assert 0 < len(ways) <= 3
     assert [int(way) for way in ways] == [ply.ply for ply in analysed(there).dearest(3)]
     t = translator("en")
@@ -277,10 +277,24 @@ def test_one_turning_point_is_named_and_the_chart_marks_the_same(key: str) -> No
     html = there.html()
     point = analysed(there).turning_point()
     assert point is not None
-    assert re.findall(r'look-turn" data-do="ply (\d+)"', html) == [str(point.last + 1)]
+    assert re.findall(r'look-turn" data-do="moment (\d+)"', html) == [str(point.last + 1)]
     place = round(600 * (point.last + 1) / opened(there).length, 1)
     assert html.count("look-turning") == 1
     assert re.search(rf'<line x1="{place}"[^>]*look-turning', html)
+
+
+@each_game
+def test_the_turning_point_is_told_above_its_board_and_the_review_waits(key: str) -> None:
+    there = visit(key)
+    ((ply, said),) = re.findall(r'look-turn" data-do="moment (\d+)">([^<]*)<', there.html())
+    html = there.do("moment", ply).html()
+    assert there.session.replay is not None
+    assert there.session.replay.ply == int(ply)
+    assert "look is-moment" in html
+    above = html[html.index('class="look-here"><p', html.index("</section>")) :]
+    assert said in above or 'id="look-here"' in above
+    assert 'data-do="moment"' in above
+    assert "look is-moment" not in there.do("moment").html()
 
 
 def test_three_sentences_open_the_review_and_the_figures_lie_one_tap_further() -> None:

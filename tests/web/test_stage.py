@@ -261,6 +261,24 @@ def test_the_turn_of_a_person_here_is_heard_after_somebody_elsewhere() -> None:
     assert not any(is_heard(ply, line.seat_at(ply)) for ply in passed)
 
 
+@pytest.mark.parametrize("person", range(3))
+def test_before_the_first_turn_each_line_of_the_recap_is_about_one_rival(person: int) -> None:
+    """The rolls of the next player are no part of what a rival did, nor are one's own."""
+    levels = ["cadet"] * 3
+    levels[person] = ""
+    visit, lines = begun(*levels, game="quantum"), 0
+    while visit.table.line.state.turns == 0:
+        visit.settle()
+        view = of_table(visit.table, T)
+        for action in story.actions(view) if view.since >= 0 else ():
+            dice = [event for event in action.events if event.code.startswith("fleet-")]
+            assert {dict(event.facts)["seat"] for event in dice} <= {action.seat}
+            assert action.seat != person
+            lines += bool(dice)
+        visit.play(1)
+    assert lines
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", [key for key in GAMES if games.view(key).recap is not None])
 def test_a_line_of_the_recap_is_named_by_what_is_seen_and_described_by_its_sentence(

@@ -81,22 +81,29 @@ def _mistakes(found: Analysis, seats: list[int], t: T) -> str:
     return f"{said} {t('That helped a little.')}"
 
 
-def turning_point(found: Analysis, view: BoardView, t: T) -> Markup | None:
-    """Return the turning point, with a link to it."""
+def turning_point(found: Analysis, view: BoardView, t: T) -> tuple[int, str] | None:
+    """Return the ply of the turning point's board and the sentence about it, if there is one."""
     point = found.turning_point()
     if point is None:
         return None
     best = max(range(found.seats), key=lambda seat: point.change[seat])
     after = found.plies[point.last].chances[best]
-    said = t(
+    return point.last + 1, t(
         "Turning point, step {n}: {name}'s chance to win rose from {before} to {after}.",
         n=point.last + 1,
         name=view.names[best],
         before=t.chance(after - point.change[best]),
         after=t.chance(after),
     )
-    way = f"ply {point.last + 1}"
-    return el("button", said, type="button", cls="btn look-turn", data_do=way)
+
+
+def turning_way(found: Analysis, view: BoardView, t: T) -> Markup | None:
+    """Draw the turning point as a button that shows its board."""
+    turned = turning_point(found, view, t)
+    if turned is None:
+        return None
+    ply, said = turned
+    return el("button", said, type="button", cls="btn look-turn", data_do=f"moment {ply}")
 
 
 def moments(found: Analysis, view: BoardView, seat: int, t: T) -> Markup | None:

@@ -28,7 +28,7 @@ def section(session: Session, view: BoardView, t: T) -> Markup | None:
     if review is None:
         return None
     close = icon_button("close", "look close", t("Close the review"))
-    here = dear_here(review, view, t)
+    here = above_board(review, view, t)
     moment = here is not None and review.moment == view.ply
     told = el(
         "section",
@@ -68,7 +68,7 @@ def panel(
         overview.sentences(found, view, seat, t) if review.state == WHOLE else None,
         graph.picture(found, view, t),
         None if decision(found, view) else _here(found, view, t),
-        overview.turning_point(found, view, t) if review.state == WHOLE else None,
+        overview.turning_way(found, view, t) if review.state == WHOLE else None,
         overview.moments(found, view, seat, t),
         overview.strength(review, view, t),
         el(
@@ -90,17 +90,24 @@ def _record(t: T) -> Markup:
     return el("div", save, cls="row")
 
 
-def dear_here(review: Review, view: BoardView, t: T) -> Markup | None:
-    """Draw the sentence above the board about the marked decision in the shown position."""
+def above_board(review: Review, view: BoardView, t: T) -> Markup | None:
+    """Draw the sentence above the board: about the marked decision or the turning point there."""
     dear = told(review, view)
-    if dear is None:
-        return None
-    said = f"{_decided(dear, view, t)} {_key(dear, view, t)}"
+    asked = review.moment == view.ply
+    if dear is not None:
+        said = f"{_decided(dear, view, t)} {_key(dear, view, t)}"
+        spoken = el("p", said, id=HERE, role="status", data_show=f"ply {dear.ply}")
+    else:
+        told_of = asked and review.state == WHOLE and review.retry < 0
+        found = read.of(review, view.game.name) if told_of else None
+        turned = overview.turning_point(found, view, t) if found is not None else None
+        if turned is None or turned[0] != view.ply:
+            return None
+        spoken = el("p", turned[1], role="status")
     back = None
-    if review.moment == view.ply:
+    if asked:
         word = t("Back to the review")
         back = el("button", word, type="button", cls="btn look-back", data_do="moment")
-    spoken = el("p", said, id=HERE, role="status", data_show=f"ply {dear.ply}")
     return el("div", spoken, back, cls="look-here")
 
 

@@ -205,7 +205,6 @@ def _probe(script: Script, facts: Facts) -> None:
 def _reached(script: Script, facts: Facts) -> None:
     script.add("ring", f"goal-{facts['goal']}", ms=700)
     _scored(script, facts, 600, "good")
-    script.add("float", _seat(facts), ms=700, value=f"+{facts['points']}", seat=facts["seat"])
     prop = f"prop-moment-goal-{facts['seat']}-{facts['goal']}"
     told = {"seat": facts["seat"], "points": facts["points"], "goal": facts["goal"]}
     told["left"] = ROUNDS - script.after.round

@@ -48,6 +48,6 @@ def _majority(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
     if ahead:
         lead = t.to(who, mark("you lead by {n}"), mark("{who} leads by {n}"), n=ahead)
     to_go = t.n("{n} colour to go", "{n} colours to go", left) if left else t("the last colour")
-    now = f"{names[seat]} {facts['total']}"
+    now = f"{names[seat]} · {t.n('{n} point', '{n} points', int(facts['total']))}"
     drawing = draw.cubes(COLOURS.index(colour), f"+{facts['points']}", "energy", t)
     return moment(facts["prop"], seat, title, f"{now}\n{lead} · {to_go}", drawing, "prize")

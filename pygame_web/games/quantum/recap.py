@@ -14,8 +14,11 @@ from pygame_web.ui.game_page import Recap
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, join
 
-GOES_ON = frozenset({"launched", "flew", "dropped", "advanced", "stayed"})
-"""First events of decisions that only complete an earlier one."""
+GOES_ON = frozenset(
+    {"launched", "flew", "dropped", "advanced", "stayed"}
+    | {"fleet-die", "fleet-kept", "fleet-rerolled"}
+)
+"""First events of decisions and rolls that only complete an earlier one of the same seat."""
 FEW = 2
 """Cubes left, from which on they are mentioned."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.games.quantum import queries
 from core.games.quantum.combat import Advance
 from core.games.quantum.question import asked_now
+from core.kernel.game import OVER
 from pygame_web.games.quantum import battle, panel, sheets, status
 from pygame_web.games.quantum import board as chart
 from pygame_web.games.quantum.market import market, own_commands, picking
@@ -18,7 +19,8 @@ from pygame_web.ui.markup import EMPTY, Markup, el, join
 def board(view: BoardView, t: T) -> Markup:
     """Everything on the table.
 
-    While a sentence names squares of the map, the map shows their names.
+    While a sentence names squares of the map, the map shows their names, and in turns of others,
+    whose actions are told with squares.
 
     On an upright screen what is asked is a sheet under the map, and the rest follows; elsewhere the
     map has the left side to itself and never moves.
@@ -37,7 +39,7 @@ def board(view: BoardView, t: T) -> Markup:
     )
     said = status.status(view, t)
     asked = join(urgent, panel.panel(view, found, t, battle=not fighting))
-    named = view.coordinates or shows_square(said + asked)
+    named = view.coordinates or _of_others(view) or shows_square(said + asked)
     table = el(
         "div",
         el("div", said, sheets.strip(view, t), cls="q-top"),
@@ -53,3 +55,10 @@ def board(view: BoardView, t: T) -> Markup:
         cls="q-table",
     )
     return el("div", table, cls="q-room board-room")
+
+
+def _of_others(view: BoardView) -> bool:
+    """Return whether a bot, or a person elsewhere, is on turn and nobody here is asked."""
+    if not view.live or view.actions or view.roll or view.actor == OVER:
+        return False
+    return view.others or bool(view.state.starter >= 0 and view.bots[view.state.turn])

@@ -101,7 +101,10 @@ def _sheet(view: BoardView, seat: int, t: T, cls: str, extras: Extras) -> Markup
     return el(
         "section",
         el(
-            "h2", view.names[seat], el("span", t.n("{n} point", "{n} points", total)), cls="qw-name"
+            "h2",
+            view.names[seat],
+            el("span", t("Points"), " ", el("b", total, data_score=seat)),
+            cls="qw-name",
         ),
         el(
             "div",

@@ -163,7 +163,7 @@ def _words(act: Act, t: T) -> str:
     told = act.scene.secret or scenes.moment(line, act.start, view.ply)
     if told:
         return story.opening(view, act.start, t)
-    return story.headline(view, t) or story.of_ply(view, act.start, t)
+    return story.of_others(view, t) or story.of_ply(view, act.start, t)
 
 
 def _prop(drawn: Props | None, number: int, beat: Beat, called: tuple[str, ...], t: T) -> Markup:

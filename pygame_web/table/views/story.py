@@ -52,16 +52,29 @@ def to_you(view: BoardView, said: str) -> str:
 
 def headline(view: BoardView, t: T) -> str:
     """Return the last step in one sentence; "" if it is not worth one."""
-    if not view.ply:
-        return ""
-    happened = events(view.line, earlier(view.line, view.ply), view.ply)
+    return next(iter(_heaviest(view, _last_step(view), 1, 1, t)), "")
+
+
+def of_others(view: BoardView, t: T) -> str:
+    """Like `headline`, without what the step only discloses of the one person here."""
+    shown = game_view(view.game.name).recap
+    disclosed = frozenset[str]() if shown is None else shown.disclosed
+    own = {seat for seat, name in enumerate(view.names) if isinstance(name, You)}
+    happened = tuple(
+        event
+        for event in _last_step(view)
+        if event.code not in disclosed or dict(event.facts)["seat"] not in own
+    )
     return next(iter(_heaviest(view, happened, 1, 1, t)), "")
+
+
+def _last_step(view: BoardView) -> tuple[Event, ...]:
+    return events(view.line, earlier(view.line, view.ply), view.ply) if view.ply else ()
 
 
 def scored(view: BoardView, seat: int, t: T) -> str:
     """Return what gave a seat points in the last step, in one sentence; "" if nothing did."""
-    happened = events(view.line, earlier(view.line, view.ply), view.ply)
-    facts = ((event, dict(event.facts)) for event in happened)
+    facts = ((event, dict(event.facts)) for event in _last_step(view))
     gave = tuple(one for one, told in facts if told.get("seat") == seat and told.get("points"))
     return next(iter(_heaviest(view, gave, 1, 1, t)), "")
 
@@ -147,6 +160,10 @@ def actions(view: BoardView) -> tuple[Line, ...]:
     for ply in range(max(0, view.since), view.ply):
         seat, happened = view.line.seat_at(ply), events(view.line, ply, ply + 1)
         begun = shown is None or not happened or happened[0].code not in shown.goes_on
+        if seat < 0 and not begun:
+            seat = int(str(dict(happened[0].facts)["seat"]))
+            if seat == view.viewer:
+                seat, happened = CHANCE, ()
         mine = bool(found) and (seat < 0 or (found[-1].seat == seat and not begun))
         if found and (mine or not happened):
             last = found[-1]

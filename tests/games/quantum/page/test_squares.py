@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from core import GAMES, OVER
 from core.games.quantum.actions import Move
+from pygame_web.language import translator
 from pygame_web.shell.session import Notice
 from pygame_web.shell.sheet import shows_square
+from pygame_web.table.views.board_views import of_table
 from tests.games.quantum.page.shown import drawn, find, look
 from tests.games.quantum.page.test_status import offered
 from tests.web.visit import Visit
@@ -33,6 +36,21 @@ def test_the_map_names_its_squares_while_a_sentence_over_it_does() -> None:
         assert (NAMES in page) is named or visit.table.steps
         seen[named] += 1
     assert min(seen.values()) > 2
+
+
+def test_the_map_names_its_squares_all_through_a_rival_s_turn() -> None:
+    visit = Visit(games=GAMES).do("set", "game", "quantum")
+    visit.do("set", "bot.1", "cadet").do("new")
+    seen = 0
+    for _ in range(40):
+        visit.play(1).settle()
+    line = visit.table.line
+    for ply in range(line.ply):
+        there = line.cut(ply)
+        if there.state.turns and there.state.turn == 1 and there.actor != 0:
+            seen += 1
+            assert NAMES in drawn(of_table(replace(visit.table, line=there), translator("en")))
+    assert seen > 5
 
 
 def test_a_selected_ship_is_lit_and_its_title_names_no_square() -> None:

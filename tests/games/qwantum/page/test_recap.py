@@ -13,10 +13,12 @@ from core import GAMES
 from core.games.qwantum.scoring import columns
 from core.games.qwantum.state import State, sheet
 from core.kernel.game import OVER, Event
+from pygame_web.games import qwantum
 from pygame_web.games.qwantum.recap import RECAP
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.table.views import story
 from pygame_web.table.views.board_views import of_table
+from pygame_web.table.views.stage import between, props
 from tests.games.qwantum.page.table import words
 from tests.web.visit import Visit
 
@@ -164,3 +166,28 @@ def test_a_line_is_short_in_every_language(language: str) -> None:
     assert len({what for _, what, _ in shown.values()}) == len(shown)
     assert all(0 < len(what) <= 18 for _, what, _ in shown.values())
     assert RECAP.line((Event("decided", seat=1),), names, t)[1] == ""
+
+
+def test_what_is_said_of_a_disclosed_step_is_what_the_others_wrote() -> None:
+    told = both = 0
+    for before, now, _ in rests(visit := begun("", "greedy")):
+        together = written(before, now, 0) and written(before, now, 1)
+        line = visit.table.line
+        for ply in range(1, line.ply + 1) if together else ():
+            first, then = (replace(visit.table, line=line.cut(at)) for at in (ply - 1, ply))
+            act = between(*(replace(visit.session, table=table) for table in (first, then)))
+            words = re.findall(r'id="prop-words"[^>]*>([^<]*)', str(props(act, T)))
+            assert not any(said.startswith("You ") for said in words)
+            told += any(" writes " in said for said in words)
+        both += bool(together)
+        if both > 2:
+            break
+    assert both
+    assert told
+
+
+def test_every_total_of_a_sheet_counts_in_the_film() -> None:
+    """What a column gives is added in all places at once: plate, name of the sheet, row."""
+    view = of_table(begun("", "greedy").settle().table, T)
+    (named,) = re.findall(r'id="sheet-0".*?<h2[^>]*>(.*?)</h2>', str(qwantum.board(view, words())))
+    assert '<b data-score="0">0</b>' in named
