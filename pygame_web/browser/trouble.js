@@ -6,6 +6,7 @@ const WORDS = {
   en: ["The table stopped here. Your stored games are safe.", "Copy report", "Reload"],
   fr: ["La table s’est arrêtée. Vos parties enregistrées sont intactes.", "Copier le rapport", "Recharger"],
   es: ["La mesa se ha detenido. Tus partidas guardadas están a salvo.", "Copiar el informe", "Recargar"],
+  de: ["Der Tisch ist stehen geblieben. Deine gespeicherten Partien sind sicher.", "Bericht kopieren", "Neu laden"],
 };
 const root = document.documentElement;
 const LONGEST = 20_000;

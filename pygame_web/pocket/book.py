@@ -117,7 +117,7 @@ def _texts(part: dict[str, Any], place: str) -> dict[str, str]:
     found = {code: part.pop(code, "") for code in LANGUAGES}
     missing = [code for code, text in found.items() if not isinstance(text, str) or not text]
     if missing:
-        raise BookError(f"{place}: nothing is told in {', '.join(missing)}")
+        raise BookError(f"{place}: no text in the language {', '.join(missing)}")
     return found
 
 

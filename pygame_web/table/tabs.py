@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from core.kernel.errors import GameError
 from pygame_web.shell.ids import fresh
-from pygame_web.shell.session import Message, Notice, Session, Step, Table
+from pygame_web.shell.session import Message, Notice, Result, Session, Step, Table
 from pygame_web.table import results, saved_game, versions
 from pygame_web.table.flow import go_on
 
@@ -60,14 +60,15 @@ def kept(session: Session, message: Message) -> Step:
     ours = {result.id for result in session.results}
     new = tuple(result for result in theirs if result.id not in ours)
     luck = {result.id: result for result in theirs if result.luck}
-    old = tuple(
-        replace(result, luck=luck[result.id].luck)
-        if replace(result, luck=()) == replace(luck.get(result.id, result), luck=())
-        and result.id in luck
-        else result
-        for result in session.results
-    )
+    old = tuple(_with_luck(result, luck.get(result.id)) for result in session.results)
     return replace(session, results=old + new), ()
+
+
+def _with_luck(ours: Result, theirs: Result | None) -> Result:
+    """Return the result as the other tab has it, if that differs only in the luck."""
+    if theirs is None or replace(theirs, luck=ours.luck) != ours:
+        return ours
+    return theirs
 
 
 def _meet(session: Session, ours: Table, theirs: Table, parent: str, at: int) -> Step:

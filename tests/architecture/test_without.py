@@ -89,4 +89,5 @@ def test_the_page_starts_and_plays_without(gone: str, copy: Path, tmp_path: Path
     told = subprocess.run(command, cwd=copy, env=env, capture_output=True, text=True, check=False)
     for key in away:
         (tmp_path / key).rename(features / key)
-    assert told.stdout == "played\n", told.stderr[-3000:]
+    fault = told.stderr.strip().rpartition("\n")[2]
+    assert told.stdout == "played\n", f"{fault}\n{told.stderr[-3000:]}"

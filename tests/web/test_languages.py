@@ -11,6 +11,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 
 from build_steps import words
+from build_steps.paths import source_files
 from pygame_web.language import COMMON, LANGUAGES, T, translator
 from pygame_web.table.views.names import listed
 from tests.web.visit import Visit
@@ -232,3 +233,15 @@ def test_other_languages_have_one_word_for_and() -> None:
 def test_a_single_cube_that_is_left_is_told_as_one(language: str) -> None:
     t = translator(language).of("quantum")
     assert len({t.n("cube left", "cubes left", n) for n in (1, 2)}) == 2
+
+
+def test_scripts_that_speak_without_python_know_every_language() -> None:
+    spoken = {}
+    for path in source_files("pygame_web"):
+        codes = re.findall(r"^ +(\w\w): [\[{]", path.read_text("utf-8", "replace"), re.MULTILINE)
+        if path.suffix == ".js" and "en" in codes:
+            spoken[path.name] = set(codes)
+    assert {"embed.js", "trouble.js"} <= set(spoken)
+    assert not {
+        name: missing for name, codes in spoken.items() if (missing := {*LANGUAGES} - codes)
+    }

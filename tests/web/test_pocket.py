@@ -84,8 +84,8 @@ def test_every_card_of_quantum_stands_above_its_own_rule() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (GOOD.replace('fr = "text fr"\n', ""), "c, 1: nothing is told in fr"),
-        (GOOD.replace('fr = "title fr"\n', ""), "c: nothing is told in fr"),
+        (GOOD.replace('fr = "text fr"\n', ""), "c, 1: no text in the language fr"),
+        (GOOD.replace('fr = "title fr"\n', ""), "c: no text in the language fr"),
         (GOOD.replace('["X-1"]', '"X-1"'), "c, 1: rules is a list of texts"),
         (GOOD + 'colour = "red"\n', "c, 1: colour"),
         (GOOD + "ship = 1\ncard = 'a'\n", "c, 1: more than one heading"),

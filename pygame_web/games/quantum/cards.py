@@ -21,7 +21,7 @@ class CardText(NamedTuple):
     text: str
     """The text on the card."""
     line: str
-    """The same in a few words: the bold line beside its drawing."""
+    """The same in at most 36 characters, in each language: the bold line beside its drawing."""
     first: str = ""
     """The same, where it differs in the first printing's rules."""
     use: str = ""

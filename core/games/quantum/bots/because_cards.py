@@ -45,7 +45,7 @@ from core.games.quantum.bots.because_facts import (
     rested,
 )
 from core.games.quantum.bots.powers import breakthrough
-from core.games.quantum.cards.gambits import Discard, LiftCube, Reorganize
+from core.games.quantum.cards.gambits import Discard, LiftCube, Reorganize, Sabotaged
 from core.games.quantum.cards.registry import GAMBITS, HOOKS, fold
 from core.games.quantum.dominance import HIGHEST, LOWEST, infamy_planets
 from core.games.quantum.fleet import bases, deploy_cost
@@ -107,7 +107,8 @@ def _gambit(s: State, seat: int, a: Card) -> Iterator[Reason]:
     if isinstance(top, LiftCube):
         yield Reason("card-lift", count=len(legal(after)))
     losers = sum(len([*held(after, o)]) < len([*held(s, o)]) for o in s.setting.others(seat))
-    losers += sum(isinstance(one, Discard) for one in after.pending)
+    asked = [one.seat for one in after.pending if isinstance(one, Discard | Sabotaged)]
+    losers += sum(any(held(after, other)) for other in asked)
     if losers:
         yield Reason("card-robs", count=losers)
     if isinstance(top, Reorganize) and s.scrap[seat]:

@@ -254,3 +254,15 @@ def test_reasons_for_every_card_of_the_market_in_60_positions_are_true() -> None
                 ]
     assert not wrong
     assert len(told) >= 14, sorted(told)
+
+
+def test_sabotage_counts_each_rival_with_a_command_whoever_chooses_first() -> None:
+    """Seat 2 chooses among two commands, then seat 0 loses its only one."""
+    s = GAME.read_state(
+        "quantum1 beta revised,on c2=1,a5=3,h9=5/g2=3,g5=3,i5=4/h6=3,b7=1 -/-/1 2/2/2"
+        " b2=0,h2=1,b5=0,b8=2,e8=2,h8=2 2/2/3 2/2/2 relentless/-/curious,plundering"
+        " expansion,momentum,sabotage,energetic,tyrannical,rational"
+        " -/- 2,1,1,27 3,0 - - 0/1/0 next:-:-/picks:0:-/picks:2:-/picks:1:-/pick:1:-"
+    )
+    (fact,) = BECAUSE.facts(s, (GAME.read_action(s, "take:sabotage"),))
+    assert (fact.code, fact.facts) == ("card-robs", {"count": 2})
