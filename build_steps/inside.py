@@ -2,7 +2,7 @@
 
 Pyodide's package names only itself, but its WebAssembly contains CPython and the libraries linked
 with it. `PARTS` gives their licence (an SPDX expression) and owner; the text comes from the SPDX
-list. `tests/build/test_notices.py` compares them with the binary itself.
+list. `tests/build/test_licences.py` compares them with the binary itself.
 """
 
 from __future__ import annotations

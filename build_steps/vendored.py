@@ -59,7 +59,7 @@ def write(site: Path, bundles: Mapping[str, set[str]], wheel: Path) -> None:
     with tempfile.TemporaryDirectory() as name:
         told = Path(name) / "components.json"
         told.write_text(json.dumps(found), "utf-8")
-        run([PYTHON, "-X", "utf8", "-m", "build_steps.notices", told, site], what="write notices")
+        run([PYTHON, "-X", "utf8", "-m", "build_steps.licences", told, site], what="write licences")
 
 
 def components(site: Path, bundles: Mapping[str, set[str]], wheel: Path) -> list[Component]:

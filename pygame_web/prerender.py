@@ -7,7 +7,8 @@ from typing import Any
 
 from core import GAMES
 from pygame_web.language import LANGUAGES, T, translator
-from pygame_web.page import begin, notices
+from pygame_web.page import begin
+from pygame_web.page import licences as licence_page
 from pygame_web.page.regions import page, regions
 from pygame_web.ui import games
 from pygame_web.ui.icons import icon
@@ -31,13 +32,13 @@ def pages() -> dict[str, Page]:
     return told
 
 
-def licences(components: Sequence[notices.Component]) -> dict[str, str]:
-    """The page of notices: "lang", "title" and "body" (markup). One page for all languages."""
+def licences(components: Sequence[licence_page.Component]) -> dict[str, str]:
+    """The page of licences: "lang", "title" and "body" (markup). One page for all languages."""
     words = [translator(language) for language in LANGUAGES]
     return {
         "lang": words[0].language,
-        "title": notices.title(words),
-        "body": notices.page(components, words),
+        "title": licence_page.title(words),
+        "body": licence_page.page(components, words),
     }
 
 

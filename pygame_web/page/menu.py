@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pygame_web.language import T
-from pygame_web.page.notices import address
+from pygame_web.page.licences import address
 from pygame_web.shell import registry
 from pygame_web.shell.session import Session
 from pygame_web.table.views import rules
