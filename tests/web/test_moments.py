@@ -116,7 +116,7 @@ def test_no_number_rises_from_a_plate_over_another(name: str) -> None:
         for first, then in pairwise(floats):
             assert first.where != then.where or then.at - first.at >= first.ms
         rises += len(floats)
-    assert rises or name == "quantum"
+    assert rises or name not in ("qwantum", "lum42"), "no number rose"
 
 
 def test_a_ship_s_loss_is_told_when_the_verdict_was_read_and_is_no_small_burst() -> None:
