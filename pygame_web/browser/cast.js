@@ -229,7 +229,7 @@ export class Cast {
   // Do something at some moment of the scene, on the clock of its motions: all begin with the first frame, however late
   // that is.
   wait(ms, act) {
-    const clock = this.#layer.animate(null, Math.max(1, ms));
+    const clock = this.#layer.animate([], Math.max(1, ms));
     clock.onfinish = act;
     this.#animations.push(clock);
   }
