@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from core.games.quantum import queries
 from core.games.quantum.combat import Advance
 from core.games.quantum.question import asked_now
@@ -14,6 +16,8 @@ from pygame_web.language import T
 from pygame_web.shell.sheet import shows_square
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.markup import EMPTY, Markup, el, join
+
+_RECAP = re.compile('class="story[ "]')
 
 
 def board(view: BoardView, t: T) -> Markup:
@@ -46,7 +50,7 @@ def board(view: BoardView, t: T) -> Markup:
         chart.chart(view, found, t, named=named),
         el(
             "div",
-            el("div", asked, cls="q-asked takes-spare" + (" is-fight" if fight else "")),
+            el("div", asked, cls="q-asked takes-spare" + (_fight(asked) if fight else "")),
             el("div", EMPTY if choosing else offers, sheets.sheets(view, t), cls="q-side-column"),
             cls="q-aside",
             data_choices=True,
@@ -55,6 +59,11 @@ def board(view: BoardView, t: T) -> Markup:
         cls="q-table",
     )
     return el("div", table, cls="q-room board-room")
+
+
+def _fight(asked: Markup) -> str:
+    """Return the classes of a battle's sheet: whether a recap stands beside it, too."""
+    return " is-fight is-retold" if _RECAP.search(asked) else " is-fight"
 
 
 def _of_others(view: BoardView) -> bool:
