@@ -84,7 +84,6 @@ def _visitor(browser: Browser, profile: str) -> Iterator[BrowserContext]:
 
 def _page(context: BrowserContext, profile: str, offline: bool = False) -> Page:
     page = context.new_page()
-    hurry(page)
     if _is_phone(profile) and not offline:
         session = context.new_cdp_session(page)
         session.send("Network.emulateNetworkConditions", {"offline": False, **LINE})
@@ -113,6 +112,7 @@ def _ours(browser: Browser, profile: str, times: Times) -> None:
     with _visitor(browser, profile) as context:
         with serve.running(serve.server(DIST, handler=CompressingHandler)) as address:
             page = _page(context, profile)
+            hurry(page)
             _visit(page, address, "cold", "ours", times)
             page.locator(KEPT).wait_for(state="attached")
             _play(page)
@@ -129,7 +129,7 @@ def _ours(browser: Browser, profile: str, times: Times) -> None:
 
 
 def _play(page: Page) -> None:
-    """Play as a first visitor does; meanwhile Chromium keeps the code it has compiled."""
+    """Play as a first visitor does; Chromium stores compiled code meanwhile."""
     driver = Driver(page, seed=7)
     driver.begin("quantum", "", GAMES["quantum"].bots[0])
     driver.play(PLIES)

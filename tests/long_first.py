@@ -1,8 +1,8 @@
 """A pytest plugin: every process of a run begins with its share of the long tests.
 
-The run is over when its last process is. `--dist=worksteal` gives each an equal slice of the list;
-who is done takes half of another's rest, in the end one test after another. If short tests are
-last, nobody waits for a browser's long one while the other processors are idle.
+A run ends with its slowest process. `--dist=worksteal` gives each process an equal slice of the
+list; a process without tests takes half of what another has left. With short tests last, no
+process waits long for another one's last test.
 """
 
 from __future__ import annotations

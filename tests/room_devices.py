@@ -36,9 +36,9 @@ News = Queue[tuple["Device", dict[str, Any]]]
 
 @contextmanager
 def running_relay(port: int = 0, kind: str = "") -> Iterator[str]:
-    """Run a relay in its own process; yields its address.
+    """Run a relay in its own process, and yield its address.
 
-    It is honest, or of a hostile `kind`; "chattering 1000" gives the number of things that it says.
+    It is honest, or of a hostile `kind`. "chattering 1000" also says how much it chatters.
     """
     module = ["tests.hostile_relay", *kind.split()] if kind else ["build_steps.relay", str(port)]
     pipe = subprocess.PIPE

@@ -69,9 +69,9 @@ async function keepLibrary() {
   if (!answers.every(({ ok }) => ok)) throw new Error("the library did not come");
 }
 
-// Chromium keeps the code it has compiled beside the file in the service worker's cache, and starts from it the next
-// time. The machine of a first visit came before there was a service worker. This names its file as the source of that
-// code; the file is already compiled, so this costs its bytes only. Other browsers would compile it anew.
+// Chromium stores compiled code beside a file in the service worker's cache, and later visits start from it. A first
+// visit loads the machine before there is a service worker, so this compiles it again from the cache. Chromium knows the
+// file and reuses its code. Other browsers would compile everything twice.
 async function keepCode() {
   await taken();
   const { controller } = navigator.serviceWorker;

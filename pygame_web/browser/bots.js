@@ -1,8 +1,8 @@
 // Bots think in a worker of their own, so that the table never waits for them.
 //
-// It starts in the first pause at a table with a bot, or with the first question that may take long: a gentle bot decides
-// at once, so the table's Python answers for it until the worker is there. Where it cannot start, or not yet, the table's
-// Python thinks itself. An answer that is overdue is asked of the table's Python, too, and the first of the two
+// It starts in the first pause at a table with a bot, or with the first question that may take long. A gentle bot decides
+// at once, so the table's Python answers for it until the worker has started. Where no worker can start, or it is late,
+// the table's Python thinks itself. An answer that is overdue is asked of the table's Python, too, and the first of the two
 // counts: both think the same. A worker that stays silent is ended, and the next question starts a new one.
 import { MINDS, Unloaded, prepare, text } from "./later.js";
 import { message } from "./message.js";

@@ -226,15 +226,14 @@ export class Cast {
     return Math.abs(left - this.#stood.left) + Math.abs(top - this.#stood.top) > 3;
   }
 
-  // Do something at some moment of the scene, on the clock of its motions: all begin with the first frame, however late
-  // that is.
+  // Run `act` after `ms` on the clock of the animations, which starts with the first frame. That frame may be late.
   wait(ms, act) {
     const clock = this.#layer.animate([], Math.max(1, ms));
     clock.onfinish = act;
     this.#animations.push(clock);
   }
 
-  // Do it by then at the latest, also where no frame is drawn.
+  // Run `act` after `ms`, even if no frame is drawn.
   latest(ms, act) {
     this.#timer = setTimeout(act, ms);
   }

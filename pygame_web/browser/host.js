@@ -28,7 +28,7 @@ export function send({ type, data }) {
   if (origin) window.parent.postMessage({ club: version, type, ...data }, origin);
 }
 
-// Count anything from the host that is no message as an empty one. Other windows cost Python nothing, however much they say.
+// Anything from the host that is no message counts as an empty one. Messages of other windows never reach Python.
 function heard({ origin: from, source, data }, longest, tell) {
   if (from !== origin || source !== window.parent) return;
   let text = "";

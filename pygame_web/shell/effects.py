@@ -41,7 +41,7 @@ class AskBot:
     level: str
     seed: str
     gentle: bool = False
-    """Whether the level is the weakest: it decides at once, so no worker need start first."""
+    """Whether this is the game's weakest level, which decides at once without a worker."""
 
 
 @dataclass(frozen=True, slots=True)

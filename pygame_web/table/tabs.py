@@ -65,7 +65,7 @@ def kept(session: Session, message: Message) -> Step:
 
 
 def _with_luck(ours: Result, theirs: Result | None) -> Result:
-    """Return the result as the other tab has it, if that differs only in the luck."""
+    """Return the other tab's result if it differs from ours only in its luck; otherwise ours."""
     if theirs is None or replace(theirs, luck=ours.luck) != ours:
         return ours
     return theirs

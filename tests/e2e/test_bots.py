@@ -1,4 +1,7 @@
-"""Bots think in a worker that starts in a pause, or when one must; every visit has its own dice."""
+"""Bots think in a worker, and every visit has its own dice.
+
+The worker starts in a pause or with the first question that may take long.
+"""
 
 from __future__ import annotations
 
@@ -107,7 +110,7 @@ def test_the_gentlest_bot_waits_for_no_worker(desktop: Page, visit: Visit) -> No
 
 
 NEVER_IDLE = "globalThis.requestIdleCallback = () => 0"
-"""So the bots' worker is not started before it is needed."""
+"""A browser without pauses, in which the bots' worker starts only when it is needed."""
 
 
 def test_a_network_comes_once_and_with_the_bot_that_needs_it(desktop: Page, visit: Visit) -> None:

@@ -16,13 +16,13 @@ from tests.e2e.driver import Driver, hurry
 
 CATEGORIES = ["v8.wasm", "disabled-by-default-v8.wasm.detailed"]
 WRITTEN, READ = "wasm.SerializeModule", "wasm.Deserialize"
-"""What Chromium calls writing compiled code to the cache, and starting from it."""
+"""Chromium's trace events for writing compiled code to the cache, and for reading it."""
 KEPT = "html[data-offline='1'][data-kept='1']"
 
 
 @contextmanager
 def traced(browser: Browser, page: Page) -> Iterator[set[str]]:
-    """Collect the names of what the browser does with WebAssembly; filled in at the end."""
+    """Collect the names of WebAssembly trace events; the set is filled at the end."""
     names: set[str] = set()
     browser.start_tracing(page=page, categories=CATEGORIES)
     yield names
@@ -38,7 +38,7 @@ def visited(page: Page, site: str) -> Page:
 
 @pytest.fixture
 def compiling(browser: Browser) -> Iterator[Browser]:
-    """A browser that compiles what runs often; in other tests none does."""
+    """A browser that optimizes WebAssembly; the browser of other tests does not."""
     kind = browser.browser_type
     program = chromium.executable(kind.executable_path)
     with kind.launch(executable_path=program, args=list(chromium.FLAGS)) as opened:

@@ -240,8 +240,8 @@ def test_a_seat_that_says_silent_and_plays_on_has_not_parted() -> None:
 
 
 @pytest.mark.parametrize("voter", [1, 3])
-def test_who_said_silent_goes_on_behind_an_answer_that_another_one_built_upon(voter: int) -> None:
-    """The other ones had gone on in another way of the same liar before."""
+def test_a_voter_follows_an_answer_that_another_seat_built_upon(voter: int) -> None:
+    """The others had first followed another answer of the same liar."""
     table, liar = Table(4, STRICT, Random(1)), 0
     at, before = tip(table), last(table, liar)
     here: dict[str, Any] = {"seq": before.seq + 1, "prev": before.id, "at": at.name}
@@ -262,7 +262,7 @@ def test_who_said_silent_goes_on_behind_an_answer_that_another_one_built_upon(vo
     assert tip(table, 1).depth > at.depth + 3
 
 
-def test_who_said_silent_in_a_way_that_does_not_count_goes_on_in_the_one_that_does() -> None:
+def test_a_vote_in_a_branch_that_does_not_count_binds_nobody_in_the_one_that_does() -> None:
     table, liar = Table(3, AUDIT, Random(1)), 0
     at, before = tip(table), last(table, liar)
     told = act(table.peers[liar], Random(2), at)

@@ -56,7 +56,7 @@ def headline(view: BoardView, t: T) -> str:
 
 
 def of_others(view: BoardView, t: T) -> str:
-    """Like `headline`, without what the step only discloses of the one person here."""
+    """Like `headline`, without events that only disclose what the one person here did."""
     shown = game_view(view.game.name).recap
     disclosed = frozenset[str]() if shown is None else shown.disclosed
     own = {seat for seat, name in enumerate(view.names) if isinstance(name, You)}

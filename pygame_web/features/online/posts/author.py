@@ -318,7 +318,7 @@ class Author:
         """Whether someone wants to go on without an answer that is here; then say that it is."""
         final, begin = self.course.final, parting(stands, tip)
         assert final is not None
-        # Whoever comes from another way passes the point before the fork, too.
+        # A seat that comes from another branch also passes the point before the fork.
         aside = begin is not stands and not tip.is_before(stands)
         return any(
             point.outs
