@@ -1,6 +1,6 @@
 // The page of the table: sends events to Python, draws its answers, and carries out its effects.
 import { openDB } from "idb";
-import "./aims.js";
+import "./aim_later.js";
 import * as bots from "./bots.js";
 import * as chip from "./chip.js";
 import * as dom from "./dom.js";

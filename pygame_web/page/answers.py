@@ -7,7 +7,7 @@ from dataclasses import replace
 from pygame_web.shell import registry
 from pygame_web.shell.effects import Cross, Focus, Install, Press
 from pygame_web.shell.keys import AT_TABLE, SHORTCUTS
-from pygame_web.shell.link import forgotten
+from pygame_web.shell.link_dialog import forgotten
 from pygame_web.shell.session import AskRoom, Message, Notice, Session, Step
 
 MAX_DIALOG = 80

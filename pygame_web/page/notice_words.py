@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pygame_web.language import T
 from pygame_web.page.reasons import reason
 from pygame_web.page.unsaved import counted
-from pygame_web.shell.link import refused
+from pygame_web.shell.link_dialog import refused
 from pygame_web.shell.rules import LOADING
 from pygame_web.shell.session import Notice, Session
 from pygame_web.table.flow import away

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from core.kernel.errors import GameError
 from pygame_web.page import answers, host, incoming, late
-from pygame_web.shell import kept, link, notices, parts, registry, rules
+from pygame_web.shell import kept, link_dialog, notices, parts, registry, rules
 from pygame_web.shell.boundary import items, json_value, text
 from pygame_web.shell.boundary.values import LONGEST
 from pygame_web.shell.feature import Active, Feature
@@ -112,8 +112,8 @@ VERBS: dict[str, Verb] = {
     "load": Verb(incoming.pasted),
     "hash": Verb(incoming.linked, incoming.may_look),
     "keep": Verb(late.keep),
-    "shared": Verb(link.made, always),
-    "code": Verb(link.code, always),
+    "shared": Verb(link_dialog.made, always),
+    "code": Verb(link_dialog.code, always),
     "stored": Verb(tabs.stored, always),
     "elsewhere": Verb(tabs.elsewhere, always),
     "kept": Verb(late.kept, always),

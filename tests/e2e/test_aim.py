@@ -62,7 +62,7 @@ def begin(page: Page, *, pressed: bool) -> None:
             const { act, step, why } = target.closest("button")?.dataset ?? {};
             tapped.push(act ?? step ?? why);
           });
-          await import("/pygame_web/browser/aims.js");
+          await import("/pygame_web/browser/aim_later.js");
           await import("/pygame_web/browser/aim.js");
         }""",
         board(pressed=pressed),

@@ -18,7 +18,7 @@ from pygame_web.features.by_link import state as by_link
 from pygame_web.features.by_link.state import unsent
 from pygame_web.shell import links, registry
 from pygame_web.shell import session as effects
-from pygame_web.shell.link import LINK
+from pygame_web.shell.link_dialog import LINK
 from pygame_web.table import saved_game
 from pygame_web.table.flow import away
 from tests.every_game import playout

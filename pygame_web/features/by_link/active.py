@@ -8,7 +8,7 @@ from dataclasses import replace
 from pygame_web.features.by_link import views
 from pygame_web.features.by_link.opening import opened, sit, take_other
 from pygame_web.features.by_link.state import SHARED, by_link, shared, unsent
-from pygame_web.shell import link
+from pygame_web.shell import link_dialog
 from pygame_web.shell.feature import Active, Handler, TableRules
 from pygame_web.shell.session import Effects, Message, Notice, Session, Step, Table
 from pygame_web.table import play
@@ -16,12 +16,12 @@ from pygame_web.table.versions import store
 
 
 def send(session: Session, message: Message) -> Step:
-    """Make the link for the other devices; `arg` as in `shell.link.shared`."""
+    """Make the link for the other devices; `arg` as in `shell.link_dialog.shared`."""
     table = by_link(session)
     if table is None:
         return session, ()
     session, effects = _sent(session, table, message.at)
-    session, more = link.shared(session, "send", table.line, message.arg)
+    session, more = link_dialog.shared(session, "send", table.line, message.arg)
     return session, (*effects, *more)
 
 

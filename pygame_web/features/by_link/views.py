@@ -11,7 +11,7 @@ from pygame_web.language import T
 from pygame_web.shell.feature import Dialog
 from pygame_web.shell.session import Notice, Session, Table
 from pygame_web.table.flow import away, decider
-from pygame_web.table.views import link, log
+from pygame_web.table.views import link_dialog, log
 from pygame_web.table.views.board_views import board_view
 from pygame_web.table.views.names import names
 from pygame_web.ui.board_view import BoardView
@@ -110,8 +110,8 @@ def send(session: Session, t: T) -> Dialog | None:
             "{name} plays on and sends a link back; open it here.",
             name=name,
         )
-    body = el("div", el("p", words), link.address(session, t), more, cls="stack")
-    return Dialog(title, body, join(link.ways("send", t), link.exporter(t)))
+    body = el("div", el("p", words), link_dialog.address(session, t), more, cls="stack")
+    return Dialog(title, body, join(link_dialog.ways("send", t), link_dialog.exporter(t)))
 
 
 def _also_here(shown: Table, t: T) -> Markup:

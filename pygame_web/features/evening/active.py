@@ -27,7 +27,7 @@ from pygame_web.features.evening.state import (
 from pygame_web.shell.boundary import number
 from pygame_web.shell.feature import Active, TableRules
 from pygame_web.shell.ids import fresh
-from pygame_web.shell.link import forgotten, shared
+from pygame_web.shell.link_dialog import forgotten, shared
 from pygame_web.shell.session import (
     Download,
     Effects,

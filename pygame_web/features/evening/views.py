@@ -15,7 +15,7 @@ from pygame_web.shell import day
 from pygame_web.shell.feature import Dialog
 from pygame_web.shell.session import Notice, Session
 from pygame_web.table.seats import LONGEST_TYPED
-from pygame_web.table.views.link import address
+from pygame_web.table.views.link_dialog import address
 from pygame_web.table.views.names import isolated, title
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el, join

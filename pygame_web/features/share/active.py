@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pygame_web.language import T
 from pygame_web.shell.feature import Active, Dialog
-from pygame_web.shell.link import shared
+from pygame_web.shell.link_dialog import shared
 from pygame_web.shell.session import Message, Session, Step
-from pygame_web.table.views import link
+from pygame_web.table.views import link_dialog
 from pygame_web.ui.markup import el, join
 
 
 def share(session: Session, message: Message) -> Step:
-    """Make a link that opens the record of the shown game; `arg` as in `shell.link.shared`."""
+    """Make a link to the record of the shown game; `arg` as in `shell.link_dialog.shared`."""
     table = session.shown
     return (session, ()) if table is None else shared(session, "share", table.line, message.arg)
 
@@ -19,8 +19,10 @@ def share(session: Session, message: Message) -> Step:
 def dialog(session: Session, t: T) -> Dialog:
     """Return the link, ways to copy and to send it, and its code."""
     words = t("This link holds the whole game. Whoever opens it can replay it and play on.")
-    body = el("div", el("p", words), link.address(session, t), cls="stack")
-    return Dialog(t("Share the game"), body, join(link.ways("link", t), link.exporter(t)))
+    body = el("div", el("p", words), link_dialog.address(session, t), cls="stack")
+    return Dialog(
+        t("Share the game"), body, join(link_dialog.ways("link", t), link_dialog.exporter(t))
+    )
 
 
 ACTIVE = Active(verbs={"link": share}, dialogs={"share": dialog})

@@ -18,7 +18,7 @@ from pygame_web.shell import links, registry
 from pygame_web.shell.boundary import json_object, whole
 from pygame_web.shell.effects import Job
 from pygame_web.shell.feature import Active, Aid, Handler, TableRules
-from pygame_web.shell.link import forgotten
+from pygame_web.shell.link_dialog import forgotten
 from pygame_web.shell.session import (
     Effects,
     Message,

@@ -12,7 +12,7 @@ from pygame_web.language import T
 from pygame_web.shell import day as own_day
 from pygame_web.shell import registry
 from pygame_web.shell.feature import Dialog, Stamp
-from pygame_web.shell.link import LINK
+from pygame_web.shell.link_dialog import LINK
 from pygame_web.shell.session import Message, Notice, Session, Table
 from pygame_web.table.views.names import level, title
 from pygame_web.ui.board_view import BoardView

@@ -24,7 +24,7 @@ from core.games.quantum.state import (
     memory,
 )
 from core.games.quantum.turn import Act
-from pygame_web.games.quantum import aims, words
+from pygame_web.games.quantum import aim, words
 from pygame_web.games.quantum.draw import die
 from pygame_web.games.quantum.past import trail
 from pygame_web.games.quantum.sky import sky
@@ -209,7 +209,7 @@ def _square(
         cls=" ".join(str(name) for name in classes if name),
         aria_label=", ".join(label),
         data_home=spot is not None and spot.kind == "pick",
-        **aims.before(view, found, cell, ship, t),
+        **aim.before(view, found, cell, ship, t),
         data_prefer=spot is not None,
         tabindex=0 if spot is not None or ship is not None else -1,
         aria_pressed="true" if cell == found.ship else None,
@@ -221,13 +221,13 @@ def _square(
 def _spot_classes(s: State, spot: Spot) -> Iterator[str]:
     """Yield the classes of a target: its kind, and whether it changes something."""
     yield f"is-{spot.kind}"
-    yield "is-sum" if aims.completes(s, spot) else "is-near" if aims.counts(s, spot) else ""
+    yield "is-sum" if aim.completes(s, spot) else "is-near" if aim.counts(s, spot) else ""
     yield "is-swap" if isinstance(spot.action, Warp) else ""
 
 
 def _spot_words(view: BoardView, spot: Spot, t: T) -> Iterator[str]:
     """Yield the words for a tap there: its action and the outcome."""
-    if aims.completes(view.state, spot):
+    if aim.completes(view.state, spot):
         yield t("completes the sum of the planet")
     if spot.action is not None:
         yield words.action(view.game, view.state, spot.action, t)

@@ -5,7 +5,7 @@ import { message } from "../../../browser/message.js";
 import { after } from "../../../browser/soon.js";
 import { brought, pack, unpack } from "./carried.js";
 import { makeGate } from "./gate.js";
-import { ownReader } from "./reader.js";
+import { ownReader } from "./own_reader.js";
 
 const ALWAYS = ["online.js", "online.json", "more.js", "more.json"];
 const QUICK = 100; // milliseconds for some decisions of bots and their picture, below which more are asked for at once

@@ -18,7 +18,7 @@ from pygame_web.features.online.effect import scripted
 from pygame_web.features.online.state import JOINED, OnlineTable, hands
 from pygame_web.shell import notices
 from pygame_web.shell.boundary import opening, text, whole
-from pygame_web.shell.link import forgotten
+from pygame_web.shell.link_dialog import forgotten
 from pygame_web.shell.session import Effects, Notice, Script, Session, Share, Step
 
 LONGEST = 1_000_000

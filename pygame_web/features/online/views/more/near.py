@@ -6,7 +6,7 @@ from pygame_web.features.online.more.near import CODE
 from pygame_web.features.online.state import JOINED, OnlineTable
 from pygame_web.language import T
 from pygame_web.shell.session import Session
-from pygame_web.table.views.link import address, copier, ways
+from pygame_web.table.views.link_dialog import address, copier, ways
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el, join
 

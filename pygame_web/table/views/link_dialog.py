@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from pygame_web.language import T
-from pygame_web.shell.link import LINK
+from pygame_web.shell.link_dialog import LINK
 from pygame_web.shell.session import Session
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el, join
