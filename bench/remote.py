@@ -37,7 +37,10 @@ BY_LINE = 50
 """The same with a direct connection, each device in its own browser."""
 LOADED = 25
 MORE = 16
-"""Brotli KB of what all online players load, and of what connects devices in one room."""
+"""Brotli KB (1,000 bytes) of what all online players load, and of what connects devices in a room.
+
+`tests/build/test_online.py` holds the first one to it.
+"""
 ALWAYS = ("online.js", "online.json")
 BESIDES = {
     "over relays": ("line.js",),
@@ -89,12 +92,12 @@ def _sizes(site: Path) -> None:
     asked = [path for path in first_visit() if path.parent.name == folder.name]
     first = sum(map(size_by_brotli, asked)) * 1000
     print(f"a first visit loads of it, brotli: {first:.1f} KB (budget 0)")
-    loaded = _together(folder, ALWAYS)
+    loaded = together(folder, ALWAYS)
     print(f"when somebody plays elsewhere: {loaded:.1f} KB (budget {LOADED}), and besides:")
     for who, names in BESIDES.items():
-        print(f"  {who:50}{_together(folder, names):6.1f} KB (budget in one room {MORE})")
+        print(f"  {who:50}{together(folder, names):6.1f} KB (budget in one room {MORE})")
     for path in sorted(folder.glob("*-*.json")):
-        print(f"  in that language, {path.stem:32}{_together(folder, [path.name]):6.1f} KB")
+        print(f"  in that language, {path.stem:32}{together(folder, [path.name]):6.1f} KB")
     print("the parts, each compressed alone:")
     told = json.loads((folder / "online.json").read_text("utf-8"))
     _part("our Python", "\n".join(told.values()).encode())
@@ -104,7 +107,8 @@ def _sizes(site: Path) -> None:
         _part(f"  in one of them {library}", _minified(library))
 
 
-def _together(folder: Path, names: Iterable[str]) -> float:
+def together(folder: Path, names: Iterable[str]) -> float:
+    """Return the brotli KB of some files."""
     return sum(size_by_brotli(folder / name) for name in names) * 1000
 
 

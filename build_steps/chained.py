@@ -36,7 +36,7 @@ def chained(told: Mapping[str, str]) -> dict[str, str]:
             for alias in part.names
             for origin in [(part.module or "", alias.name)]
         }
-        own = _bound(tree)
+        own = bound(tree)
         key = name if name in told else name + PACKAGE
         if (
             wrong := (_read(symtable.symtable(told[key], name, "exec")) & known.keys())
@@ -91,8 +91,8 @@ def _row(trees: Mapping[str, ast.Module]) -> list[str]:
     return list(found)
 
 
-def _bound(tree: ast.Module) -> set[str]:
-    """Return the names that a module defines itself."""
+def bound(tree: ast.Module | ast.ClassDef) -> set[str]:
+    """Return the names that a module or a class defines itself."""
     found = set[str]()
     for part in tree.body:
         if isinstance(part, ast.FunctionDef | ast.ClassDef):

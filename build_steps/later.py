@@ -16,7 +16,7 @@ import gettext
 import io
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
@@ -34,6 +34,7 @@ from build_steps.pyodide.compile import (
     lean,
     pack_of,
 )
+from build_steps.short_names import short_names, shortened
 from build_steps.untyped import untyped
 from pygame_web.brief import brief
 from pygame_web.browser.later import LINE
@@ -98,8 +99,8 @@ def alone() -> Iterator[tuple[str, ModuleType]]:
             yield feature.key, import_module(f"pygame_web.features.{feature.key}.build")
 
 
-def write_alone(folder: Path, key: str, told: ModuleType) -> None:
-    """Write the body of a feature into `folder`, which is its own.
+def write_alone(folder: Path, key: str, told: ModuleType) -> dict[str, str]:
+    """Write the body of a feature into `folder`, which is its own; return its short names.
 
     Texts get a file for each language, and what its `build.py` sets apart, too.
     """
@@ -119,6 +120,25 @@ def write_alone(folder: Path, key: str, told: ModuleType) -> None:
         held = {path: text for path, text in found.items() if _file(path, main, told) == name}
         put(folder / name, held)
         _make_smaller(folder / name, *(["chained"] if name == main else []))
+    return _shorten([folder / name for name in (main, *told.APART)], told.LIBRARY)
+
+
+def _shorten(files: Sequence[Path], library: Collection[str]) -> dict[str, str]:
+    """Give the names of all modules in some files short ones, and return these."""
+    held = {path: taken(path) for path in files}
+    modules = {
+        name: text
+        for texts in held.values()
+        for name, text in texts.items()
+        if "/" not in name and name not in library
+    }
+    ours = {ROOT / f"{_path(name)}.py" for name in modules}
+    others = (path for path in source_files("core", "pygame_web") if path.suffix == ".py")
+    names = short_names(modules, (path.read_text("utf-8") for path in others if path not in ours))
+    for path, texts in held.items():
+        short = {name: shortened(texts[name], names) for name in texts.keys() & modules.keys()}
+        put(path, {name: short.get(name, text) for name, text in texts.items()})
+    return names
 
 
 _CATALOG = re.compile(r"features/([\w/]+)/locale/(\w+)\.mo$")

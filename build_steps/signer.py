@@ -41,6 +41,10 @@ CUTS = (
     ),
     (r"const [ab] = [07]n;\n", "", 2),
     (r"const b3 = M\(b \* 3n\);", "const b3 = 21n;", 1),
+    # Numbers that follow from others: that of the field, and the even one of the base point.
+    (r"^const P = 0xf{55}efffffc2fn;\n", "const P = 2n ** 256n - 0x1000003d1n;\n", 1),
+    (r"^const Gy = .*\n", "", 1),
+    (r"new Point\(Gx, Gy, 1n\)", "lift_x(Gx)", 1),
     # Checks of arguments.
     (
         r"(?s)    // Error path: .*?throw new RangeError\(message\);\n",

@@ -304,7 +304,9 @@ def _minified(path: Path) -> str:
 
 def _esbuild(path: Path, *words: str) -> str:
     program = NODE_MODULES / "esbuild" / "bin" / "esbuild"
-    command = [*tools.node(), program, path, "--minify", "--charset=utf8", *words]
+    # `notices.html` has the licences.
+    how = ("--minify", "--charset=utf8", "--legal-comments=none")
+    command = [*tools.node(), program, path, *how, *words]
     env = {**os.environ, "NODE_PATH": str(NODE_MODULES)}
     return run([str(word) for word in command], what=f"bundle {path.name}", env=env)
 

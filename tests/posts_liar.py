@@ -10,10 +10,9 @@ from core.kernel.chain import MODES
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
 from pygame_web.features.online.posts import post
-from pygame_web.features.online.posts.course import Course
-from pygame_web.features.online.posts.peer import Peer
+from pygame_web.features.online.posts.author import Author
 from pygame_web.features.online.posts.point import Point, position
-from tests.posts_net import Table, assert_fair, shown
+from tests.posts_net import Peer, Table, assert_fair, shown
 from tests.remote_net import GAMES, Stamp, bot
 
 HASH = "0" * 64
@@ -41,7 +40,7 @@ def body(peer: Peer, random: Random, kind: str, at: Point) -> dict[str, Any]:
             return {}
 
 
-def act(peer: Peer, random: Random, at: Point) -> dict[str, Any]:
+def act(peer: Author, random: Random, at: Point) -> dict[str, Any]:
     """Return a decision: mostly one that fits, with its link where dice follow."""
     line, tokens = at.line, random.choices(["roll", "hold"], k=random.choice([1, 1, 1, 2]))
     try:
@@ -137,11 +136,11 @@ class Watch:
     def check(self) -> None:
         """I1 to I3, when everything has arrived."""
         peers = [self.table.peers[seat] for seat in self.honest]
-        if any(peer.course.parted for peer in peers):
+        if any(peer.details().parted for peer in peers):
             # Of two people left at a table each may say that the other one was silent.
             return
         for peer in peers:
-            marked = set(peer.course.marks()) & {one.seat for one in peers}
+            marked = set(peer.marks()) & {one.seat for one in peers}
             assert not marked, f"I1: an honest seat is blamed {peer.course.feeds.bad}"
             assert shown(peer) == shown(peers[0]), "I2: honest devices do not agree"
             names = {point.name for point in peer.course.path}
@@ -202,10 +201,11 @@ def _try(table: Table, seat: int, what: Any) -> None:
         table.do(seat, what)
 
 
-def told(course: Course) -> tuple[Any, ...]:
-    """Return all that a course says."""
+def told(peer: Peer) -> tuple[Any, ...]:
+    """Return all that a device says of its game."""
+    course = peer.course
     path = [(one.name, one.line.record.tokens, one.gone, one.awaits) for one in course.path]
-    return path, course.marks(), course.final and course.final.name
+    return path, peer.marks(), course.final and course.final.name
 
 
 def in_any_order(peer: Peer, random: Random) -> Peer:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from core.kernel.game import OVER
-from pygame_web.features.online.posts.peer import Peer
 from pygame_web.features.online.posts.point import LINK, Point
 from pygame_web.features.online.posts.post import name_of, write
 from tests.posts_lies import EVERY, Lie, attack, play
-from tests.posts_net import tip
+from tests.posts_net import Peer, tip
 from tests.remote_net import Stamp
 
 
@@ -170,7 +169,7 @@ def posts_that_overtake_a_device_that_takes_a_seat_over(lie: Lie) -> None:
     for effects in (_heard(other, told, lie.table.now), other.think()):
         lie.table.out(0, effects)
     lie.table.heal()
-    assert not other.course.marks().get(0)
+    assert not other.marks().get(0)
     # The person comes back to the first device.
     lie.table.do(0, lambda peer: peer.take_over())
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from random import Random
 from typing import Any
 
+from core.kernel.errors import GameError
 from core.kernel.game import OVER
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
 from core.kernel.verify import read_terms, verify
-from pygame_web.features.online.posts.author import Effects, Publish
-from pygame_web.features.online.posts.peer import Peer
+from pygame_web.features.online.posts.author import Author, Effects, Publish
+from pygame_web.features.online.posts.full import FullPeer
 from pygame_web.features.online.posts.point import Point
 from pygame_web.features.online.posts.post import maker_of, name_of, write
 from pygame_web.features.online.posts.seal import Sealed
@@ -20,6 +21,34 @@ from tests.thorough import amount
 
 TABLES = amount(plain=4, thorough=110)
 """Simulated tables of a test and kind."""
+
+
+class Peer(FullPeer):
+    """A device of a test, which can be asked what the page never asks."""
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the game waits for a decision of the person here."""
+        return is_asked(self)
+
+    @property
+    def plies(self) -> tuple[str, ...]:
+        """The tokens of the game so far, dice included; empty before it begins."""
+        tip = self.course.tip
+        return tip.line.record.tokens if tip else ()
+
+    def posts(self, known: Collection[str] = ()) -> tuple[Sealed, ...]:
+        """Return the posts that a relay or device lacks; it has those of the given names."""
+        return tuple(sealed for id, sealed in self.kept.items() if id not in known)
+
+
+def is_asked(peer: Author) -> bool:
+    """Return whether the game waits for a decision of a device's person."""
+    try:
+        peer._turn()
+    except GameError:
+        return False
+    return True
 
 
 class Table:
@@ -205,7 +234,7 @@ def tip(table: Table, seat: int = 0) -> Point:
 def shown(peer: Peer) -> tuple[Any, ...]:
     """Everything a device shows of the game."""
     status, record = peer.status(), peer.record()
-    return record and record.text(), status.state, status.waits, peer.course.marks()
+    return record and record.text(), status.state, status.waits, peer.marks()
 
 
 def assert_same(table: Table, seats: list[int] | None = None) -> None:

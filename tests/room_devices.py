@@ -21,10 +21,10 @@ from core.kernel.record import read_record
 from core.kernel.timeline import replay
 from core.kernel.verify import read_terms, verify
 from pygame_web.features.online.posts.author import Effects
-from pygame_web.features.online.posts.peer import Peer
 from pygame_web.features.online.posts.post import maker_of
 from pygame_web.features.online.posts.received import Opened
 from pygame_web.features.online.posts.seal import Sealed
+from tests.posts_net import Peer
 from tests.remote_net import GAMES, bot
 
 ROOM = (ROOT / "pygame_web" / "features" / "online" / "browser" / "room.js").as_uri()
@@ -207,7 +207,7 @@ class Evening:
         terms = read_terms(line.record)
         assert terms is not None
         assert verify(line, terms) == ()
-        assert not any(one.peer.course.marks() for one in self.devices)
+        assert not any(one.peer.marks() for one in self.devices)
 
     def end(self) -> None:
         for one in self.devices:

@@ -7,7 +7,9 @@ import json
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -46,13 +48,52 @@ def run(folder: Path, *words: str) -> str:
     return done.stdout
 
 
+class Late(NamedTuple):
+    """All files that the page loads late, as they are shipped."""
+
+    folder: Path
+    names: Mapping[str, str]
+    """The short names of online play."""
+
+
 @pytest.fixture(scope="session")
-def late(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with all files that the page loads late, as they are shipped."""
+def late(tmp_path_factory: pytest.TempPathFactory) -> Late:
     folder = tmp_path_factory.mktemp("late")
     later.write(folder)
-    later.write_alone(folder, "online", build)
-    return folder
+    return Late(folder, later.write_alone(folder, "online", build))
+
+
+class Renamed(ast.NodeTransformer):
+    """Lets a test use the short names of shipped modules."""
+
+    def __init__(self, names: Mapping[str, str], modules: Mapping[str, str]) -> None:
+        self.names = names
+        self.modules = {name.removesuffix(".__init__") for name in modules}
+        self.alone = False
+        """Whether this is in a class that finds its methods by texts: its own names stay."""
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:
+        if node.module in self.modules:
+            for one in node.names:
+                one.name, one.asname = self.short(one.name), one.asname or one.name
+        return node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        if not (self.alone and isinstance(node.value, ast.Name) and node.value.id == "self"):
+            node.attr = self.short(node.attr)
+        return self.generic_visit(node)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        self.alone = "getattr(self" in ast.unparse(node)
+        for part in () if self.alone else node.body:
+            if isinstance(part, ast.FunctionDef):
+                part.name = self.short(part.name)
+        self.generic_visit(node)
+        self.alone = False
+        return node
+
+    def short(self, name: str) -> str:
+        return self.names.get(name, name)
 
 
 def test_the_program_as_it_is_shipped_keeps_the_contract(tmp_path: Path) -> None:
@@ -72,17 +113,19 @@ def test_the_program_as_it_is_shipped_keeps_the_contract(tmp_path: Path) -> None
 
 
 def test_what_comes_later_does_as_it_is_shipped_what_it_does_as_it_is_read(
-    tmp_path: Path, late: Path
+    tmp_path: Path, late: Late
 ) -> None:
+    told: dict[str, str] = {}
+    for file in ("online.json", *build.APART):
+        told |= later.taken(late.folder / file)
     for path in source_files("core", "pygame_web", "tests", "build_steps"):
         copy = tmp_path / path.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
-        # What is shipped has no types for the tests to import.
-        is_test = path.suffix == ".py" and path.is_relative_to(ROOT / "tests")
-        copy.write_bytes(untyped(path.read_bytes()) if is_test else path.read_bytes())
-    told: dict[str, str] = {}
-    for file in ("online.json", *build.APART):
-        told |= later.taken(late / file)
+        copy.write_bytes(path.read_bytes())
+        if path.suffix == ".py" and path.is_relative_to(ROOT / "tests"):
+            # What is shipped has no types for the tests to import, and short names.
+            tree = Renamed(late.names, told).visit(ast.parse(untyped(path.read_bytes())))
+            copy.write_text(ast.unparse(tree), "utf-8")
     for name in told.keys() - build.LIBRARY.keys():
         module = tmp_path / f"{name.replace('.', '/')}.py"
         assert not told[name] or len(told[name]) < len(module.read_text("utf-8"))
@@ -98,14 +141,14 @@ for name in sys.argv[1:]:
 
 
 def test_every_module_that_comes_later_can_be_imported_as_it_is_shipped(
-    tmp_path: Path, late: Path
+    tmp_path: Path, late: Late
 ) -> None:
     for path in source_files("core", "pygame_web"):
         copy = tmp_path / path.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, copy)
     told: dict[str, str] = {}
-    for file in late.glob("*.json"):
+    for file in late.folder.glob("*.json"):
         told |= later.taken(file)
     names = [name for name in told.keys() - build.LIBRARY.keys() if "/" not in name]
     for name in names:
@@ -247,14 +290,14 @@ print(bot_worker.choose(*question))
 
 
 def test_a_bot_that_needs_more_says_so_and_plays_once_it_is_there(
-    tmp_path: Path, late: Path
+    tmp_path: Path, late: Late
 ) -> None:
     for path in source_files("core", "pygame_web"):
         name = path.relative_to(ROOT)
         if not is_of_minds(name.as_posix()):
             (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, tmp_path / name)
-    missing, installed, token = run(tmp_path, "-c", ASKED, str(late / later.MINDS)).split()
+    missing, installed, token = run(tmp_path, "-c", ASKED, str(late.folder / later.MINDS)).split()
     assert (missing, installed) == ("''", "True")
     game = GAMES["qwantum"]
     s = game.read_state("qwantum1 b 1 b1,b5,p3,b4,b6,p2,w5 - . 0.0 -/-/-/- -/-/-/-")
@@ -277,7 +320,7 @@ LEVELS = {"qwantum": "greedy", "quantum": "captain", "lum42": "navigator"}
 
 @pytest.mark.parametrize("key", LEVELS)
 def test_the_job_of_a_review_needs_no_file_but_those_it_names(
-    key: str, tmp_path: Path, late: Path
+    key: str, tmp_path: Path, late: Late
 ) -> None:
     for path in source_files("core", "pygame_web"):
         name = path.relative_to(ROOT)
@@ -288,7 +331,7 @@ def test_the_job_of_a_review_needs_no_file_but_those_it_names(
     record = line.record.text()
     words = [json.dumps([record, str(ply), str(PIECE)]) for ply in range(0, line.ply, PIECE)]
     (tmp_path / "words").write_text("\n".join(words), "utf-8")
-    files = [str(late / f"{name}.json") for name in registry.files(REVIEW)]
+    files = [str(late.folder / f"{name}.json") for name in registry.files(REVIEW)]
     told = run(tmp_path, "-c", REVIEWED, "words", *files).splitlines()
     assert told[: len(files) + 1] == ["''", *["True" for _ in files]]
     pieces = told[len(files) + 1 :]

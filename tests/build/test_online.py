@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bench import remote
 from bench.sizes import first_visit
 from build_steps import later, offline, online, pages
 from build_steps.console import Trouble
@@ -100,6 +101,11 @@ def test_the_service_worker_keeps_what_plays_elsewhere_only_where_it_was_used(
     assert {Path(name).name for name in used} >= PARTS
     assert not used & {one["url"] for one in offline.kept(dist)}
     assert used <= offline.later(dist).keys()
+
+
+def test_what_all_online_players_load_is_within_its_budget(dist: Path) -> None:
+    (folder,) = dist.glob("online-*/")
+    assert remote.together(folder, remote.ALWAYS) <= remote.LOADED
 
 
 def test_no_page_names_what_plays_elsewhere_and_no_first_visit_asks_for_it(dist: Path) -> None:

@@ -17,7 +17,7 @@ from core.kernel.record import read_record
 from core.kernel.timeline import replay
 from core.kernel.verify import read_terms, verify
 from pygame_web.features.online import keys
-from pygame_web.features.online.posts.peer import Peer
+from pygame_web.features.online.posts.full import FullPeer, full
 from pygame_web.features.online.posts.post import maker_of, write
 from pygame_web.features.online.state import AT_ONCE, JOINED, look
 from pygame_web.features.review.state import REVIEW
@@ -82,12 +82,12 @@ def same(devices: list[Device]) -> None:
     assert verify(line, terms) == ()
 
 
-def part(device: Device) -> Peer:
+def part(device: Device) -> FullPeer:
     """What decides for the first person of a device."""
     online = JOINED.of(device.visit.session)
     assert online is not None
-    peer = look(device.club.games, online).peers[0]
-    assert isinstance(peer, Peer)
+    peer = full(look(device.club.games, online).peers[0])
+    assert isinstance(peer, FullPeer)
     return peer
 
 
@@ -443,7 +443,7 @@ def test_another_device_goes_on_with_a_seat_by_the_private_link() -> None:
     play(club, [ann, linus], lambda: over(ann))
     assert "Your place is on another device" in said(phone) or over(phone)
     same([ann, linus, phone])
-    assert not part(ann).course.marks()
+    assert not part(ann).marks()
 
 
 def test_another_device_may_sit_down_where_its_person_has_no_place_yet() -> None:
@@ -459,7 +459,7 @@ def test_another_device_may_sit_down_where_its_person_has_no_place_yet() -> None
     first.do("close").do("online", "begin")
     play(club, [first, phone], lambda: over(first))
     same([first, linus, phone])
-    assert not part(first).course.marks()
+    assert not part(first).marks()
 
 
 def test_what_was_decided_offline_and_did_not_count_is_told() -> None:
@@ -480,7 +480,7 @@ def test_what_was_decided_offline_and_did_not_count_is_told() -> None:
     club.settle()
     assert "one move made here did not count" in said(linus)
     same([ann, linus, phone])
-    assert not part(ann).course.marks(), "nobody is blamed"
+    assert not part(ann).marks(), "nobody is blamed"
 
 
 @pytest.mark.parametrize("agreed", ["0", "300", "86400"])
@@ -851,7 +851,7 @@ def test_one_of_two_tabs_plays_and_the_other_can_take_over() -> None:
     ann.do("online", "take")
     play(club, [ann, linus], lambda: over(ann))
     same([ann, again, linus])
-    assert not part(linus).course.marks()
+    assert not part(linus).marks()
 
 
 def test_a_store_that_has_another_post_under_a_number_lets_the_tab_begin_anew() -> None:
@@ -867,7 +867,7 @@ def test_a_store_that_has_another_post_under_a_number_lets_the_tab_begin_anew() 
     assert ann.visit.table.line.record == record
     play(club, [ann, linus], lambda: over(ann))
     same([ann, linus])
-    assert not part(linus).course.marks()
+    assert not part(linus).marks()
 
 
 def test_a_browser_that_lost_its_posts_never_posts_again_with_the_same_key() -> None:
@@ -882,4 +882,4 @@ def test_a_browser_that_lost_its_posts_never_posts_again_with_the_same_key() -> 
     ann.do("online", "take")
     play(club, [ann, linus], lambda: over(ann))
     same([ann, linus])
-    assert not part(linus).course.marks()
+    assert not part(linus).marks()

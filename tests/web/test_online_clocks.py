@@ -11,6 +11,7 @@ from pygame_web.features.online import state
 from pygame_web.features.online.posts.peer import Peer
 from pygame_web.features.online.state import JOINED, OnlineTable
 from tests.online_net import Club, Device
+from tests.posts_net import is_asked
 from tests.web.test_online import newest, part
 from tests.web.test_online_liars import _tiny_bots as _tiny_bots
 from tests.web.test_online_liars import begun, lie
@@ -30,7 +31,7 @@ def table(device: Device) -> OnlineTable:
 def test_a_reload_after_it_was_corrected_gives_nobody_up_before_the_time() -> None:
     club = Club()
     devices = begun(club, "Ann", "Ben", "Cleo", mode=STRICT)
-    ann = next(one for one in devices if part(one).is_asked)
+    ann = next(one for one in devices if is_asked(part(one)))
     liars = [one for one in devices if one is not ann]
     played = len(table(ann).posts)
     for one in liars:
@@ -42,10 +43,10 @@ def test_a_reload_after_it_was_corrected_gives_nobody_up_before_the_time() -> No
     now, ahead = online.now, online.now + DAYS
     times = [ahead] * played + [ahead + LATER] * (greeted - played)
     times += [now] * (len(online.posts) - len(times))
-    assert part(ann).is_asked, "her clock has not run out"
+    assert is_asked(part(ann)), "her clock has not run out"
     # The reload: the parts are computed anew from what is stored.
     state._kept.clear()
     again = replace(online, times=(*times,))
     peer = state.look(ann.visit.session.games, again).peers[0]
     assert isinstance(peer, Peer)
-    assert peer.is_asked
+    assert is_asked(peer)

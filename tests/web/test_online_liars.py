@@ -87,7 +87,7 @@ class TestWhoHoldsTheInvitation:
         holds(club, devices := [ann, linus], before)
         play(club, devices, lambda: over(devices[0]))
         same(devices)
-        assert not part(linus).course.marks()
+        assert not part(linus).marks()
 
     def test_an_invitation_holder_cannot_keep_the_friend_out(self) -> None:
         club = Club()
@@ -146,7 +146,7 @@ class TestASeat:
                 lie(linus, kind, **place, **self._body(linus, kind, point))
         for device in (ann, club.reload(ann)):
             assert tokens(device)[: len(before)] == before
-        assert 0 not in part(linus).course.marks()
+        assert 0 not in part(linus).marks()
 
     def _body(self, device: Device, kind: str, point: Point) -> dict[str, Any]:
         peer = part(device)

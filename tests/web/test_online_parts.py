@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
+from core.kernel.chain import MODES
 from pygame_web.features.online import build
-from pygame_web.features.online.state import JOINED
+from pygame_web.features.online.posts.full import FullPeer, full
+from pygame_web.features.online.state import JOINED, look
 from pygame_web.shell.session import Notice, Script
-from tests.online_net import Club, Device, any_choice, table_of
-from tests.web.test_online import play_on, said
+from tests.online_net import Club, Device, any_choice, play, table_of
+from tests.web.test_online import over, play_on, said, same, state
 
 MODULES = tuple(path.replace("/", ".") for path in build.APART[build.MORE])
 LATE = (
@@ -69,6 +71,32 @@ def brought(device: Device) -> list[Any]:
 def told(device: Device, state: str) -> str:
     """What the script tells of a code."""
     return json.dumps({"id": device.table, "state": state})
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_game_of_two_needs_nothing_of_it_from_the_seats_to_the_last_score(
+    mode: str, late: Late
+) -> None:
+    club = Club()
+    ann, linus = devices = table_of(club, "Ann", "Linus", mode=mode)
+    for device in devices:
+        brought(device)
+    late.leave()
+    play(club, devices, lambda: over(ann) or not state(ann) or not state(linus))
+    same(devices)
+    assert not ann.waiting
+    assert not linus.waiting
+
+
+def test_what_is_there_already_does_all_once_it_is_here() -> None:
+    ann, _ = begun(Club())
+    online = JOINED.of(ann.visit.session)
+    assert online is not None
+    (peer,) = look(ann.club.games, online).peers
+    assert not hasattr(peer, "resign")
+    assert full(peer) is peer
+    assert isinstance(peer, FullPeer)
+    assert peer.resign()
 
 
 @pytest.mark.parametrize(("verb", "arg"), LATE)

@@ -12,12 +12,12 @@ from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
 from pygame_web.features.online.posts import post
 from pygame_web.features.online.posts.before_game import Invited
-from pygame_web.features.online.posts.peer import Peer
 from pygame_web.features.online.posts.post import maker_of
 from pygame_web.features.online.posts.text import MAX_TEXT, BadPost
 from tests.posts_liar import HASH, act, evening, in_any_order, told
 from tests.posts_net import (
     TABLES,
+    Peer,
     Table,
     assert_fair,
     assert_same,
@@ -71,7 +71,7 @@ def test_honest_devices_end_with_the_same_record_on_any_network(
         assert is_over(table)
         assert_same(table)
         assert_fair(table)
-        assert not table.peers[0].course.marks()
+        assert not table.peers[0].marks()
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -93,7 +93,7 @@ def test_the_order_in_which_posts_come_makes_no_difference() -> None:
     for seed in range(amount(plain=12, thorough=400)):
         table = evening(Random(f"order {seed}"))
         first, second = (in_any_order(table.peers[0], Random(n)) for n in (1, 2))
-        assert told(first.course) == told(second.course)
+        assert told(first) == told(second)
 
 
 class TestBeginnings:
@@ -110,7 +110,7 @@ class TestBeginnings:
             table.publish(1, stranger.close(text))
         table.heal()
         assert table.peers[0].plies == before
-        assert not table.peers[0].course.marks()
+        assert not table.peers[0].marks()
 
     def test_the_maker_cannot_begin_a_running_game_again(self) -> None:
         table = Table(2, STRICT, Random(1))
@@ -122,7 +122,7 @@ class TestBeginnings:
         table.say(0, "seat", at=create.id, seats={"1": told})
         table.heal()
         assert table.peers[1].plies == before
-        assert table.peers[1].course.marks() == {0: (0, 1)}, "the maker is told of"
+        assert table.peers[1].marks() == {0: (0, 1)}, "the maker is told of"
 
     def test_two_certificates_before_the_beginning_begin_nothing(self) -> None:
         table = Table(2, STRICT, Random(1), begun=False)
@@ -140,7 +140,7 @@ class TestBeginnings:
         for store in table.stores.values():
             late.restore(store.values())
         assert late.course.tip is None
-        assert set(late.course.marks()) == {0}
+        assert set(late.marks()) == {0}
 
     def test_strangers_before_the_maker_and_the_friends_keep_nobody_out(self) -> None:
         table = Table(2, STRICT, Random(2), begun=False)
@@ -204,7 +204,7 @@ class TestOldPoints:
         for seat in (0, 2):
             plies = table.peers[seat].plies
             assert plies[: len(before)] == before
-            assert set(table.peers[seat].course.marks()) <= {1}
+            assert set(table.peers[seat].marks()) <= {1}
         assert_same(table, [0, 2])
 
     def test_a_die_that_fell_stays_whatever_its_seat_decides_anew(self) -> None:
@@ -244,14 +244,14 @@ class TestTwoWays:
         honest = [0, 1]
         assert_same(table, honest)
         assert tip(table).bots[2] == "novice"
-        assert set(table.peers[0].course.marks()) == {2}
+        assert set(table.peers[0].marks()) == {2}
         table.finish(honest)
         assert is_over(table)
         assert_fair(table)
 
     def test_with_two_seats_the_decision_that_was_built_upon_counts(self) -> None:
         table = self.forked(2)
-        assert set(table.peers[0].course.marks()) == {1}
+        assert set(table.peers[0].marks()) == {1}
         table.finish([0])
         assert is_over(table)
         assert_fair(table)
@@ -265,7 +265,7 @@ class TestTwoWays:
         late = table.peer(8)
         for sealed in table.peers[0].posts():
             late.hear(sealed, table.now)
-        assert set(late.course.marks()) == {2}
+        assert set(late.marks()) == {2}
 
 
 class TestGivingUp:
@@ -333,7 +333,7 @@ class TestGivingUp:
         table.go_on(100_000)
         assert table.peers[0].plies[: len(before)] == before
         assert tip(table).bots == ("", "")
-        assert not table.peers[0].course.marks().keys() & {0}
+        assert not table.peers[0].marks().keys() & {0}
 
     def test_a_seat_that_is_not_awaited_cannot_be_given_up(self) -> None:
         table = Table(3, STRICT, Random(9))
@@ -389,7 +389,7 @@ class TestUndo:
             table.say(0, "undo", **newest(table, 0), ply=ply, ask="")
         table.heal()
         assert table.peers[1].plies[: len(plies)] == plies
-        assert table.peers[1].course.marks()
+        assert table.peers[1].marks()
 
 
 class TestSecondDevice:
@@ -412,7 +412,7 @@ class TestSecondDevice:
         table.finish()
         assert is_over(table)
         assert_same(table)
-        assert not table.peers[0].course.marks()
+        assert not table.peers[0].marks()
 
     def test_it_may_be_taken_back(self) -> None:
         table = self.both()
@@ -430,7 +430,7 @@ class TestSecondDevice:
             until(table, device)
         table.finish()
         assert is_over(table)
-        assert not table.peers[0].course.marks()
+        assert not table.peers[0].marks()
 
     def test_both_at_once_are_no_cheating_and_what_did_not_count_is_told(self) -> None:
         for seed in range(6):
@@ -442,11 +442,11 @@ class TestSecondDevice:
             for _ in range(60):
                 table.step(loss=0.0)
             table.heal()
-            assert not table.peers[0].course.marks()
+            assert not table.peers[0].marks()
             assert_same(table)
             holders = [peer.holds for peer in table.peers[1:]]
             assert sum(holders) == 1
-            lost = table.peers[1 if holders[1] else 2].status().lost
+            lost = table.peers[1 if holders[1] else 2].details().lost
             assert lost <= 1
             table.finish()
             assert is_over(table)
@@ -459,7 +459,7 @@ class TestSecondDevice:
         table.publish(0, table.peers[0].seal.close(text))
         table.heal()
         assert table.peers[1].holds
-        assert set(table.peers[1].course.marks()) <= {0}
+        assert set(table.peers[1].marks()) <= {0}
 
 
 class TestPosts:

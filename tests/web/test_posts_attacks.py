@@ -12,11 +12,11 @@ import pytest
 from core.kernel.chain import STRICT, Chain
 from core.kernel.errors import GameError
 from pygame_web.features.online.posts import post, unread
-from pygame_web.features.online.posts.peer import SIGNS_AT, Peer
+from pygame_web.features.online.posts.full import SIGNS_AT
 from pygame_web.features.online.posts.post import Post
 from pygame_web.features.online.posts.seal import Sealed
 from tests.posts_liar import HASH, in_any_order
-from tests.posts_net import Table, assert_same, is_over, shown, tip
+from tests.posts_net import Peer, Table, assert_same, is_over, shown, tip
 from tests.remote_net import Stamp
 from tests.traced import lines_run
 from tests.web.test_posts import decided, newest, until
@@ -63,14 +63,14 @@ class TestTheCertificate:
         table, create = claimed()
         certify(table, create.id, **changed)
         assert table.peers[1].course.tip is None
-        assert not table.peers[0].course.marks(), "nobody's links can be called wrong"
+        assert not table.peers[0].marks(), "nobody's links can be called wrong"
 
     def test_a_certificate_for_another_game_begins_nothing(self) -> None:
         table, create = claimed()
         certify(table, table.say(0, "create", **{**create.body, "wait": 259_200}))
         friend = table.peers[1]
         assert friend.course.tip is None
-        assert set(friend.course.marks()) == {0}, "the maker is named"
+        assert set(friend.marks()) == {0}, "the maker is named"
 
 
 class TestStrangers:
@@ -262,7 +262,7 @@ class TestOneNumberForMany:
                             told |= {"prev": f"{twice:064x}", "at": HASH}
                         more = {"ply": 2 * k + twice} if kind == "ask" else {}
                         ann.hear(liar.seal.close(post.write(kind, **told, **more)), 0)
-                costs.append(lines_run(ann.status) + lines_run(ann.asks))
+                costs.append(lines_run(ann.status) + lines_run(ann.details) + lines_run(ann.asks))
             assert costs[1] < 1.6 * costs[0], (kind, costs)
 
     def test_forks_on_which_their_author_builds_himself_cost_the_same(self) -> None:

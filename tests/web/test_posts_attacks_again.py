@@ -184,4 +184,4 @@ def assert_ends_well(lie: Lie) -> None:
     assert is_over(table)
     assert_same(table, lie.honest)
     assert_fair(table)
-    assert not set(table.peers[0].course.marks()) & {*lie.honest}
+    assert not set(table.peers[0].marks()) & {*lie.honest}

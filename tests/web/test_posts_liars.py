@@ -10,12 +10,11 @@ import pytest
 from core.kernel.chain import AUDIT, STRICT
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
-from pygame_web.features.online.posts.peer import Peer
 from pygame_web.features.online.posts.point import ACT, THINK, Point, position
 from pygame_web.features.online.posts.post import Post, name_of, write
 from pygame_web.features.online.posts.seal import Sealed
 from tests.posts_liar import HASH, act, told
-from tests.posts_net import Table, is_over, tip
+from tests.posts_net import Peer, Table, is_over, tip
 from tests.remote_net import GAMES, Stamp, bot
 from tests.traced import lines_run
 
@@ -101,7 +100,7 @@ class TestTime:
                 say(table, 1, "act", now, tokens=[token], position=to, link="")
         due = table.peers[0].course.due(tip(table)) - began
         assert due <= 3_000 * WAIT
-        assert set(table.peers[0].course.marks()) == {1}, "for ever is no taking back"
+        assert set(table.peers[0].marks()) == {1}, "for ever is no taking back"
 
     def test_people_may_change_the_device_several_times_and_are_never_blamed(self) -> None:
         table = Table(2, STRICT, Random(3))
@@ -111,7 +110,7 @@ class TestTime:
         for number in range(8):
             table.do(1 + (number + 1) % 2, Peer.take_over)
             table.heal()
-        assert not table.peers[0].course.marks()
+        assert not table.peers[0].marks()
         table.finish([0, 1, 2])
 
 
@@ -227,16 +226,16 @@ def test_a_seat_that_says_silent_and_plays_on_has_not_parted() -> None:
     say(table, 1, "out", at)
     table.act(0)
     table.drain()
-    assert table.peers[0].status().state == "parted"
+    assert table.peers[0].details().parted
     while tip(table).awaits != 1:
         table.act(0)
         table.drain()
     say(table, 1, "act", tip(table), **act(table.peers[1], Random(1), tip(table)))
-    assert table.peers[0].status().state == "playing"
+    assert not table.peers[0].details().parted
     late = table.peer(0)
     late.restore(table.peers[0].posts())
-    assert told(late.course) == told(table.peers[0].course)
-    assert late.status().state == "playing"
+    assert told(late) == told(table.peers[0])
+    assert not late.details().parted
 
 
 @pytest.mark.parametrize("voter", [1, 3])
@@ -292,9 +291,9 @@ def test_votes_and_moves_in_any_order_are_the_same_to_all() -> None:
         with pytest.raises(GameError):
             table.do(1, lambda peer: peer.play("roll"))
     posts = table.peers[0].posts()
-    first = told(table.peers[0].course)
+    first = told(table.peers[0])
     for number in range(6):
         late = table.peer(9)
         for sealed in Random(number).sample(posts, len(posts)):
             late.hear(sealed, 0)
-        assert told(late.course) == first
+        assert told(late) == first

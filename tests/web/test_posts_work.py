@@ -13,11 +13,10 @@ from core import GAMES
 from core.kernel.chain import AUDIT
 from pygame_web.features.online.posts import before_game, feeds, post
 from pygame_web.features.online.posts.author import Effects
-from pygame_web.features.online.posts.peer import Peer
 from pygame_web.features.online.posts.point import Point, parting
 from pygame_web.features.online.posts.seal import Sealed
 from pygame_web.features.online.posts.unread import BESIDE, Unread
-from tests.posts_net import Table, tip
+from tests.posts_net import Peer, Table, tip
 from tests.traced import lines_run
 
 LIMIT = 1.6

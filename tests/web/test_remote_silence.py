@@ -40,7 +40,7 @@ def vote(table: Table, seat: int, away: int, at: int) -> None:
 @pytest.mark.parametrize("mode", MODES)
 def test_a_seat_is_given_up_when_the_agreed_time_is_over_and_not_before(mode: str) -> None:
     table = waiting(mode)
-    free = table.peers[0].status().free
+    free = table.peers[0].details().free
     assert 0 < free * 1000 - table.now <= WAIT * 1000
     with pytest.raises(GameError, match="agreed time"):
         table.do(0, lambda peer: peer.vacate(1))
@@ -58,7 +58,7 @@ def test_a_seat_is_given_up_when_the_agreed_time_is_over_and_not_before(mode: st
 def test_a_vote_before_the_time_does_not_count_on_any_device() -> None:
     table = waiting()
     vote(table, 0, 1, table.now // 1000)
-    vote(table, 0, 1, table.peers[0].status().free - 1)
+    vote(table, 0, 1, table.peers[0].details().free - 1)
     table.say(0, "vacate", stand(table).id, seat=1, run=0)
     table.heal()
     table.go_on(10 * WAIT)
@@ -69,7 +69,7 @@ def test_a_vote_before_the_time_does_not_count_on_any_device() -> None:
 
 def test_a_vote_dated_ahead_counts_on_no_device_before_its_time() -> None:
     table = waiting(seats=3, away=2)
-    free = table.peers[0].status().free
+    free = table.peers[0].details().free
     for seat in (0, 1):
         vote(table, seat, 2, free)
     table.heal()
@@ -85,12 +85,12 @@ def test_a_vote_dated_ahead_counts_on_no_device_before_its_time() -> None:
 
 def test_an_own_decision_in_time_begins_the_time_anew() -> None:
     table = waiting(AUDIT)
-    free = table.peers[0].status().free
+    free = table.peers[0].details().free
     table.go_on(WAIT - 60)
     table.silent.clear()
     table.act(1)
     table.heal()
-    assert table.peers[0].status().free > free
+    assert table.peers[0].details().free > free
     table.go_on(60)
     vote(table, 0, 1, table.now // 1000)
     table.heal()
@@ -131,7 +131,7 @@ def test_a_table_that_agreed_on_no_time_tells_none() -> None:
         table.act(1)
         table.heal()
     assert all("at" not in one.body for one in table.peers[0].log.posts.values())
-    assert table.peers[0].status().free == 0
+    assert table.peers[0].details().free == 0
 
 
 @pytest.mark.parametrize("wait", [0, 1, -300, 300.0, True, "300", 10**9])

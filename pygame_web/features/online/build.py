@@ -17,6 +17,7 @@ APART: Mapping[str, tuple[str, ...]] = {
         "core/kernel/verify",
         "pygame_web/features/online/more",
         "pygame_web/features/online/posts/faults",
+        "pygame_web/features/online/posts/full",
         "pygame_web/features/online/posts/seldom",
         "pygame_web/features/online/posts/unread",
         "pygame_web/features/online/views/more",

@@ -111,8 +111,11 @@ def posts(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
             ours.say(person, peer.hear(sealed, at, relay))
         if first.size > known:
             heard.append((sealed, at))
-    brought = sum(first.concerns(sealed) for sealed, relay in came if relay == LINK)
-    now = replace(now, near=now.near._replace(brought=now.near.brought + brought))
+    letter = [sealed for sealed, relay in came if relay == LINK]
+    if letter:
+        from pygame_web.features.online.more.near import brought
+
+        now = brought(now, first, letter)
     session, effects = shown(session, now, ours, at, (*stored, *heard))
     if now.wish is None and not any(SIGN in sealed.box for sealed, _ in heard):
         return session, effects

@@ -254,7 +254,7 @@ def look(games: Games, online: OnlineTable) -> Hands:
 
 
 ONLINE, CONNECTING, OFFLINE = "online", "connecting", "offline"
-STOPPED, CATCHING_UP, PARTED = "stopped", "catching-up", "parted"
+STOPPED, CATCHING_UP = "stopped", "catching-up"
 
 
 def link_state(online: OnlineTable | None) -> str:
@@ -283,11 +283,4 @@ def status(games: Games, online: OnlineTable) -> Status | None:
     """Return the status that the page always shows; None until the script has joined."""
     if not online.authors:
         return None
-    first, *others = (peer.status() for peer in look(games, online).peers)
-    return replace(
-        first,
-        holder=all(told.holder for told in (first, *others)),
-        taking=any(told.taking for told in (first, *others)),
-        lost=sum(told.lost for told in (first, *others)),
-        shared=any(told.shared for told in (first, *others)),
-    )
+    return look(games, online).peers[0].status()

@@ -134,6 +134,6 @@ def _seats(online: OnlineTable, peer: Part, line: Timeline) -> tuple[Seat, ...]:
 
 def awaited(table: Table, told: Status | None) -> tuple[int, ...]:
     """Return the remote seats that the game waits for; none if it waits for somebody here."""
-    if told is None or told.state not in ("playing", "parted"):
+    if told is None or told.state != "playing":
         return ()
     return tuple(seat for seat in told.waits if table.seats[seat].away)

@@ -9,6 +9,7 @@ from pygame_web.features.online.action import ignored
 from pygame_web.features.online.before_game import joined
 from pygame_web.features.online.effect import scripted
 from pygame_web.features.online.keys import KEYS
+from pygame_web.features.online.posts.full import full
 from pygame_web.features.online.state import AT_ONCE, JOINED, OnlineTable, hands
 from pygame_web.features.online.table import shown
 from pygame_web.shell.boundary import number, text, whole
@@ -78,5 +79,5 @@ def think(session: Session, now: OnlineTable, told: Mapping[str, object], at: in
     most = min(MOST_THOUGHT, whole(told.get("most"), AT_ONCE, low=AT_ONCE))
     ours = hands(session.games, now, decisions=most)
     for person, peer in enumerate(ours.peers):
-        ours.say(person, peer.think())
+        ours.say(person, full(peer).think())
     return shown(session, now, ours, at)

@@ -12,6 +12,7 @@ from pygame_web.features.online.before_game import joined, rejoin
 from pygame_web.features.online.game import on_page, person_of
 from pygame_web.features.online.keys import KEYS
 from pygame_web.features.online.posts.author import Effects as Posts
+from pygame_web.features.online.posts.full import full
 from pygame_web.features.online.posts.post import SIGNS, maker_of
 from pygame_web.features.online.posts.seal import Sealed
 from pygame_web.features.online.state import JOINED, TAB, OnlineTable, Part, look
@@ -38,7 +39,7 @@ def undo(session: Session, message: Message) -> Step:
     asker = person_of(now, session, table.line.seat_at(ply))
     if asker < 0:
         return ignored(session)
-    session, effects = do(session, now, asker, message.at, lambda peer: peer.undo(ply))
+    session, effects = do(session, now, asker, message.at, lambda peer: full(peer).undo(ply))
     actor = table.line.actor
     if actor == table.line.seat_at(ply) or not is_here(table, actor):
         return session, effects
@@ -56,7 +57,7 @@ def grant(session: Session, arg: str, at: int) -> Step:
     person = person_of(now, session, table.line.actor)
     if person < 0:
         return ignored(session)
-    return do(session, now, person, at, lambda peer: peer.undo(ply))
+    return do(session, now, person, at, lambda peer: full(peer).undo(ply))
 
 
 def _seat_of_ours(session: Session, now: OnlineTable, not_seat: int = -1) -> int:
@@ -77,7 +78,7 @@ def vacate(session: Session, arg: str, at: int) -> Step:
         online = JOINED.of(session)
         if online is None or _seat(session, now, person) in (-1, seat):
             continue
-        session, effects = do(session, online, person, at, lambda peer: peer.vacate(seat))
+        session, effects = do(session, online, person, at, lambda peer: full(peer).vacate(seat))
         step = (session, step[1] + effects)
     return step
 
@@ -161,7 +162,7 @@ def take(session: Session, arg: str, at: int) -> Step:
     for person in range(now.people):
         online = JOINED.of(session)
         if online is not None and _seat(session, now, person) >= 0:
-            session, more = do(session, online, person, at, lambda peer: peer.take_over())
+            session, more = do(session, online, person, at, lambda peer: full(peer).take_over())
             effects += more
     return session, effects
 
@@ -170,7 +171,7 @@ def react(session: Session, arg: str, at: int) -> Step:
     """Publish one of the fixed signs."""
     if arg not in SIGNS:
         return ignored(session)
-    return by_anybody(lambda peer, sign: peer.react(sign))(session, arg, at)
+    return by_anybody(lambda peer, sign: full(peer).react(sign))(session, arg, at)
 
 
 def signalled(
@@ -178,7 +179,7 @@ def signalled(
 ) -> Session:
     """Show a sign that someone else has just given."""
     for sealed, _ in heard:
-        seat, sign = peer.sign_of(sealed)
+        seat, sign = full(peer).sign_of(sealed)
         if seat >= 0 and sealed.author not in now.authors:
             # Before the end the button would do nothing.
             offered = "rematch" if sign == "rematch" and peer.status().state == "over" else ""

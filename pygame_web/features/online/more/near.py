@@ -7,7 +7,7 @@ posts since the last one. A game may change its carrier at any time.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +15,9 @@ from core.kernel.errors import GameError
 from pygame_web.features.online import keys
 from pygame_web.features.online.action import ignored
 from pygame_web.features.online.effect import scripted
-from pygame_web.features.online.state import JOINED, OnlineTable, hands
+from pygame_web.features.online.posts.full import full
+from pygame_web.features.online.posts.seal import Sealed
+from pygame_web.features.online.state import JOINED, OnlineTable, Part, hands
 from pygame_web.shell import notices
 from pygame_web.shell.boundary import opening, text, whole
 from pygame_web.shell.link_dialog import forgotten
@@ -152,6 +154,11 @@ def shown(session: Session, now: OnlineTable, told: Mapping[str, object], at: in
     if state in OF_LINKS and session.dialog != DIALOG:
         session = replace(session, notice=Notice("online-near", {"state": state}))
     return session, effects
+
+
+def brought(now: OnlineTable, part: Part, letter: Iterable[Sealed]) -> OnlineTable:
+    """Return the value with the number of posts of people at the table that a link brought."""
+    return replace_near(now, brought=now.near.brought + sum(map(full(part).concerns, letter)))
 
 
 def _judged(session: Session, now: OnlineTable, state: str) -> str:

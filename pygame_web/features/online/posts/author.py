@@ -123,15 +123,6 @@ class Author:
             return tip is not None and seat < 0
         return tip is None or seat < 0 or tip.keys[seat] == self.seal.author
 
-    @property
-    def is_asked(self) -> bool:
-        """Whether the game waits for a decision of the person here."""
-        try:
-            self._turn()
-        except GameError:
-            return False
-        return True
-
     # --- this device's own feed ---------------------------------------------------------------
 
     def _tip(self) -> Point:
@@ -198,10 +189,6 @@ class Author:
         if self.idle:
             raise Refused("remote-device")
         return (*self._out(self.seal, write(kind, **body)), *self._automatic())
-
-    def _do(self, kind: str, **body: Any) -> Effects:
-        """Publish a post of this seat's feed, and the automatic posts after it."""
-        return (*self._post(kind, **body), *self._automatic())
 
     def _post(self, kind: str, seal: Seal | None = None, **body: Any) -> Effects:
         """Publish a post of this seat's feed, at the newest point or at a given one."""

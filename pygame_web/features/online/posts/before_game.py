@@ -7,7 +7,6 @@ from collections.abc import Collection
 from core.kernel.record import Games
 from pygame_web.features.online.posts.post import (
     Post,
-    is_of_another_form,
     maker_of,
 )
 from pygame_web.features.online.posts.seating import Seating, opening, seated
@@ -33,18 +32,13 @@ class Invited:
         """The names of claims for which there was no room any more."""
         self.seatings: dict[str, Seating] = {}
         self.foreign = False
-        """Whether the maker invited in a form, or to rules, that this version does not know."""
+        """Whether the maker invited in a form that this version does not know."""
         self._early: dict[str, Post] = {}
         """Certificates whose game is not here yet."""
 
     def is_maker(self, author: str) -> bool:
         """Return whether a key is the one that the invitation names."""
         return self.maker != "" and maker_of(author) == self.maker
-
-    def no_post(self, author: str, text: str) -> None:
-        """Note a text that is no valid post in this version."""
-        if self.is_maker(author):
-            self.foreign = self.foreign or is_of_another_form(text)
 
     def take(self, post: Post) -> bool:
         """Take in a post that belongs to no feed; return whether it is kept."""
@@ -61,7 +55,6 @@ class Invited:
         if post.kind == "create":
             if post.id in self.creates or len(self.creates) >= FEW:
                 return False
-            self.foreign = self.foreign or opening(self.games, post) is None
             self.creates[post.id] = post
             early = [one for one in self._early.values() if one.at == post.id]
             for one in early:
@@ -92,8 +85,3 @@ class Invited:
     def seats(self, author: str) -> bool:
         """Return whether any certificate gives a key a seat."""
         return any(author in seating.authors for seating in self.seatings.values())
-
-    @property
-    def disputed(self) -> bool:
-        """Whether the maker has published conflicting beginnings."""
-        return max(len(self.creates), len(self.seatings)) > 1

@@ -60,7 +60,7 @@ class Course:
         self._liars = 0
         self._seen: dict[str, set[str]] = {}
         """By certificate, the keys whose first post names it, before the game."""
-        self._thinking: list[Point] = []
+        self.thinking: list[Point] = []
         self._todo: deque[Post] = deque()
 
     # --- what comes in ------------------------------------------------------------------------
@@ -77,7 +77,10 @@ class Course:
         try:
             post = read(author, text)
         except BadPost:
-            self.invited.no_post(author, text)
+            if self.invited.is_maker(author):
+                from pygame_web.features.online.posts.faults import is_of_another_form
+
+                self.invited.foreign |= is_of_another_form(text)
             return ""
         if post.kind in FREE:
             kept = (self.rules is None or post.kind != "claim") and self.invited.take(post)
@@ -87,7 +90,7 @@ class Course:
             return self._set_aside(author, text)
         else:
             kept = self._admit(post)
-        self._work()
+        self.work()
         return post.id if kept else ""
 
     def _set_aside(self, author: str, text: str) -> str:
@@ -149,11 +152,12 @@ class Course:
         self.path = [self.final]
         for seat in seating.people:
             self.feeds.hand(seating.authors[seat], seat)
-        self._enter(self.final)
+        self.enter(self.final)
 
     # --- feeds --------------------------------------------------------------------------------
 
-    def _work(self) -> None:
+    def work(self) -> None:
+        """Place the posts that were admitted, and look again at what that changes."""
         while self._todo:
             post = self._todo.popleft()
             self._place(post)
@@ -164,7 +168,7 @@ class Course:
             self._liars = len(self.feeds.twice)
             for point in list(self.points.values()):
                 self.look(point)
-            self._work()
+            self.work()
 
     def _place(self, post: Post) -> None:
         """Judge a post as soon as everything that it names is here; until then it waits."""
@@ -257,36 +261,18 @@ class Course:
         """Add a new point below its parent."""
         parent.add(found)
         self.look(parent)
-        self._enter(found)
+        self.enter(found)
 
-    def _enter(self, point: Point) -> None:
+    def enter(self, point: Point) -> None:
         """Judge the posts that waited for a new point, unless a bot still thinks there."""
         if not point.ready:
-            self._thinking.append(point)
+            self.thinking.append(point)
             return
         # Whoever only goes back or changes the device gains no time.
         point.shown = point.parent.shown if point.parent and point.stays else self.now
         self.points[point.name] = point
         self._todo.extend(self.feeds.woken(point.name))
         self.look(point)
-
-    def think(self) -> None:
-        """Ask bots that have not decided yet, the current point first.
-
-        A liar can make many points wait, so it stops as soon as one has to wait again.
-        """
-        waiting, self._thinking = self._thinking, []
-        if self.tip in waiting:
-            waiting.remove(self.tip)
-            waiting.insert(0, self.tip)
-        for number, point in enumerate(waiting, 1):
-            assert self.rules is not None
-            self.rules.settle(point)
-            self._enter(point)
-            if not point.ready:
-                self._thinking += waiting[number:]
-                break
-        self._work()
 
     def set_clock(self, now: int) -> None:
         """Set the clock of this device. If it was ahead, waiting times start again."""
@@ -300,7 +286,7 @@ class Course:
         self.set_clock(now)
         for point in list(self.held.values()):
             self.look(point)
-        self._work()
+        self.work()
 
     def look(self, point: Point) -> None:
         """Recompute how the game continues from a point; final points are skipped."""
@@ -350,11 +336,6 @@ class Course:
         wait = self.seating.wait if self.seating else 0
         return point.shown + 1000 * wait if wait else 0
 
-    @property
-    def parted(self) -> bool:
-        """Whether the only other person went on without this seat although it has answered."""
-        return any(len(point.others) < 2 and point.is_answered for point in self.held.values())
-
     # --- what there is to tell ----------------------------------------------------------------
 
     @property
@@ -365,13 +346,4 @@ class Course:
     @property
     def thinks(self) -> bool:
         """Whether a bot has not decided yet."""
-        return bool(self._thinking)
-
-    def marks(self) -> dict[int, tuple[int, int]]:
-        """Return the numbers of bad posts and of double plays, by seat."""
-        found = self.feeds.marks()
-        if self.create is not None and self.invited.disputed:
-            seat = self.create.body["seat"]
-            wrong, more = found.get(seat, (0, 0))
-            found[seat] = (wrong, more + 1)
-        return found
+        return bool(self.thinking)

@@ -1,4 +1,4 @@
-"""What no honest device posts: bad posts, and numbers used twice. Loaded late, like `seldom`."""
+"""What no honest device posts: no posts, bad posts, numbers used twice. Loaded late, too."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from heapq import heappop, heappush
 from typing import Protocol
 
 from pygame_web.features.online.posts.post import Post
+from pygame_web.features.online.posts.text import BadPost, parsed
 
 
 class Feeds(Protocol):
@@ -21,6 +22,14 @@ class Feeds(Protocol):
 
     @property
     def seats(self) -> Mapping[str, set[int]]: ...
+
+
+def is_of_another_form(text: str) -> bool:
+    """Return whether an unreadable text looks like an invitation of another version."""
+    try:
+        return parsed(text).get("kind") == "create"
+    except BadPost:
+        return False
 
 
 def blamed(feeds: Feeds, post: Post, seat: int) -> None:

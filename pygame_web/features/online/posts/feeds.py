@@ -147,9 +147,3 @@ class Feeds:
         if seat not in seats:
             seats.add(seat)
             self.twice += Counter({seat: self.reused[key]})
-
-    def marks(self) -> dict[int, tuple[int, int]]:
-        """The numbers of bad posts before the first double play, and of double plays, by seat."""
-        bad, twice = self.bad, self.twice
-        seats = sorted(bad.keys() | twice.keys())
-        return {seat: (bad[seat], twice[seat]) for seat in seats if bad[seat] + twice[seat]}

@@ -2,50 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from core.kernel.chain import Terms, write_terms
 from core.kernel.game import OVER
 from core.kernel.record import Record
 from core.kernel.timeline import Timeline
 from pygame_web.features.online.posts.author import Author, Effects, Refused
-from pygame_web.features.online.posts.course import MOST_AT
-from pygame_web.features.online.posts.point import ACT, NOBODY, Point
-from pygame_web.features.online.posts.post import Post, maker_of, name_of
+from pygame_web.features.online.posts.post import Post, maker_of
 from pygame_web.features.online.posts.seal import Sealed
 from pygame_web.features.online.posts.seating import wanted
-
-if TYPE_CHECKING:
-    from pygame_web.features.online.posts.seldom import Asked
-
-SIGNS_AT = MOST_AT - 8
-"""The limit of signs at one point; the rest of `MOST_AT` is kept for required posts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The status that the page always shows: awaited seats, faults."""
+    """The status that the page always shows; `full.Details` has the rest."""
 
     state: str
-    """invited, playing, over, stopped (out of step), or parted (the other one plays on alone)."""
+    """invited, playing, over, or stopped (out of step)."""
     waits: tuple[int, ...]
     """The seats the game waits for: to decide, or to reveal."""
     catching_up: bool
     """Whether other posts name posts that have not arrived."""
-    marks: dict[int, tuple[int, int]]
-    """Of seats: bad posts, and how often it played twice."""
-    free: int
-    """The time from which a bot may play for the awaited seat, in seconds; 0: at once."""
-    holder: bool = True
-    """Whether this device holds its seat; otherwise another one of the same person does."""
-    taking: bool = False
-    """Whether it will hold the seat from the next time that the game waits for it."""
-    lost: int = 0
-    """The number of this device's decisions that did not count: another one held its seat."""
-    shared: bool = False
-    """Whether its person has also played on another device, which may hold the seat by now."""
 
 
 class Sitting(NamedTuple):
@@ -64,7 +44,10 @@ def seated(record: Record, names: Sequence[str], bots: Sequence[str], terms: Ter
 
 
 class Peer(Author):
-    """A seat's device, or one that only watches. Methods take events and return effects."""
+    """A seat's device, or one that only watches. Methods take events and return effects.
+
+    `full.FullPeer` has what is seldom done.
+    """
 
     # --- what comes in ------------------------------------------------------------------------
 
@@ -93,15 +76,6 @@ class Peer(Author):
         before = len(self.course.held)
         self.course.tick(at)
         return self._automatic() if len(self.course.held) != before else ()
-
-    def think(self) -> Effects:
-        """Ask the bots that have not decided yet (`course.thinks`)."""
-        self.course.think()
-        return self._automatic()
-
-    def posts(self, known: Collection[str] = ()) -> tuple[Sealed, ...]:
-        """Return the posts that a relay or device lacks; it has those of the given names."""
-        return tuple(sealed for id, sealed in self.kept.items() if id not in known)
 
     # --- what people do -----------------------------------------------------------------------
 
@@ -154,62 +128,7 @@ class Peer(Author):
         """Play tokens of this seat. Raises `Refused` as a click would."""
         return (*self._play(self._turn(), *tokens), *self._automatic())
 
-    def undo(self, ply: int) -> Effects:
-        """Ask to go back to a ply; the player to decide agrees by the same post."""
-        from pygame_web.features.online.posts.seldom import going_back
-
-        tip = self._tip()
-        found = going_back(tip, self.seat, ply)
-        if found is None:
-            raise Refused("remote-undo")
-        kind, body = found
-        if kind == "undo":
-            return self._do(kind, ply=ply, **body)
-        return self._said(tip, kind, ply=ply) if kind else ()
-
-    def vacate(self, seat: int) -> Effects:
-        """Agree to go on without the seat that the game waits for: a bot decides for it."""
-        tip = self._tip()
-        if tip.awaits != seat or seat == self.seat:
-            raise Refused("remote-turn")
-        if self.course.due(tip) > self.course.now:
-            raise Refused("remote-early")
-        return () if self.has_given_up(tip) else self._do("out")
-
-    def resign(self) -> Effects:
-        """Leave: a bot decides from this seat's next decision on."""
-        self._tip()
-        return self._do("resign")
-
-    def react(self, sign: str) -> Effects:
-        """One of the fixed signs. Raises `BadPost`."""
-        return self._said(self._tip(), "sign", sign=sign)
-
-    def _said(self, tip: Point, kind: str, **body: Any) -> Effects:
-        """Post a sign or a request. Raises `Refused` if there were too many."""
-        if self._said_at(tip) >= SIGNS_AT:
-            raise Refused("remote-much")
-        return self._do(kind, **body)
-
-    def take_over(self) -> Effects:
-        """Take the seat over to this device, from the next time that the game waits for it."""
-        if self.seat < 0:
-            raise Refused("remote-seat")
-        self.taking, self._tried = not self.holds, None
-        return self._automatic()
-
     # --- what there is to show ----------------------------------------------------------------
-
-    @property
-    def foreign(self) -> bool:
-        """Whether there is a game with rules or a format that this version does not know."""
-        return self.course.create is None and self.course.invited.foreign
-
-    @property
-    def plies(self) -> tuple[str, ...]:
-        """The tokens of the game so far, dice included; empty before it begins."""
-        tip = self.course.tip
-        return tip.line.record.tokens if tip else ()
 
     def record(self) -> Record | None:
         """Return the record as it is now, with all that is needed to check its dice."""
@@ -221,24 +140,16 @@ class Peer(Author):
 
     def status(self) -> Status:
         """What the page always shows."""
-        tip, course = self.course.tip, self.course
+        tip = self.course.tip
         state = "invited"
         waits: tuple[int, ...] = ()
         if tip is not None:
-            over = tip.line.actor == OVER
             stopped = bool(tip.misfit) and tip.choice is None
-            state = "parted" if course.parted else "stopped" if stopped else "playing"
-            state = "over" if over else state
+            state = "stopped" if stopped else "playing"
+            state = "over" if tip.line.actor == OVER else state
             waits = (tip.awaits,) if state != "over" and tip.awaits >= 0 else ()
-        free = course.due(tip) // 1000 if tip is not None else 0
-        lacking = any(course.feeds.waiting.values()) if tip is not None else False
-        lost, shared = 0, False
-        if course.feeds.handed:
-            from pygame_web.features.online.posts.seldom import lost_by, shares
-
-            lost, shared = lost_by(course, self.seal.author, self.seat), shares(course, self.seat)
-        told = (course.marks(), free, self.holds, self.taking, lost, shared)
-        return Status(state, waits, lacking, *told)
+        lacking = tip is not None and any(self.course.feeds.waiting.values())
+        return Status(state, waits, lacking)
 
     @property
     def size(self) -> int:
@@ -283,26 +194,3 @@ class Peer(Author):
         tip = (course.tip,) if course.tip is not None else ()
         return min((due for point in (*tip, *course.held.values())
                     if (due := course.due(point)) > at), default=0)  # fmt: skip
-
-    def asks(self) -> tuple[Asked, ...]:
-        """Return the requests for an undo at the newest point."""
-        tip, seat = self.course.tip, self.seat
-        if tip is None or tip.wants != ACT or not tip.asked:
-            return ()
-        from pygame_web.features.online.posts.seldom import asked
-
-        return asked(tip, seat)
-
-    def concerns(self, sealed: Sealed) -> bool:
-        """Return whether a post that came was taken in, and is not one of a key without a seat."""
-        text, unread = self.seal.open(sealed) or "", self.course.unread
-        aside = unread.of.get(sealed.author, {}) if unread else {}
-        return name_of(sealed.author, text) in self.kept and text not in aside
-
-    def sign_of(self, sealed: Sealed) -> tuple[int, str]:
-        """The seat that gave a sign by a post, and the sign; -1 and "" for any other post."""
-        text = self.seal.open(sealed) or ""
-        node = self.course.feeds.nodes.get(name_of(sealed.author, text))
-        if node is None or node.post.kind != "sign":
-            return NOBODY, ""
-        return node.seat, node.post.body["sign"]

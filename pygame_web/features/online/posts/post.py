@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from core.kernel.chain import AUDIT, LONGEST, MODES, SIZE, STRICT
-from pygame_web.features.online.posts.text import BadPost, canonical, parsed, text_of
+from pygame_web.features.online.posts.text import BadPost, canonical, text_of
 
 WAITS = (0, 300, 86_400, 259_200)
 """The waits in seconds, before a silent seat may go, that a table may choose; 0: at once."""
@@ -114,14 +114,6 @@ def read(author: str, text: str) -> Post:
     if (seq == 0) != (prev == "") and seq >= 0:
         raise BadPost(f"{kind}: prev")
     return Post(name_of(author, text), author, kind, seq, prev, at, told)
-
-
-def is_of_another_form(text: str) -> bool:
-    """Return whether an unreadable text looks like an invitation of another version."""
-    try:
-        return parsed(text).get("kind") == "create"
-    except BadPost:
-        return False
 
 
 def _whole(most: int) -> Callable[[object], bool]:

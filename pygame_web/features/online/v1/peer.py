@@ -24,6 +24,7 @@ from pygame_web.features.online.v1.seating import claims
 from pygame_web.features.online.v1.stand import Stand, position
 
 if TYPE_CHECKING:
+    from pygame_web.features.online.posts.full import Details
     from pygame_web.features.online.posts.seldom import Asked
 
 
@@ -285,13 +286,14 @@ class Peer:
             state = "stopped" if self.course.stopped else "over" if actor == OVER else "playing"
             if state == "playing" and not stand.thinks:
                 waits = stand.lacking if actor == CHANCE else (actor,)
-        return Status(
-            state,
-            waits,
-            bool(self.log.lacking()),
-            self.course.marks(),
-            self.course.free_from(stand) if stand is not None else 0,
-        )
+        return Status(state, waits, bool(self.log.lacking()))
+
+    def details(self) -> Details:
+        """Return what the page tells besides the status."""
+        from pygame_web.features.online.posts.full import Details
+
+        stand = self.course.now
+        return Details(self.course.marks(), self.course.free_from(stand) if stand else 0)
 
     @property
     def size(self) -> int:

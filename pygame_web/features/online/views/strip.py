@@ -34,7 +34,7 @@ def strip(session: Session, online: OnlineTable | None, table: Table, t: T) -> M
         from pygame_web.features.online.views.more import strip as more
 
         late = t.of(MORE_WORDS)
-        parts = more.said(online, told, table, parts, late)
+        parts = more.said(session.games, online, told, table, parts, late)
         besides = more.besides(session, online, told, table, late)
     return el(
         "div",

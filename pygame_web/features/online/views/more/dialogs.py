@@ -7,9 +7,10 @@ from core.kernel.verify import read_terms, verify
 from pygame_web.features.online.before_game import RELAYS
 from pygame_web.features.online.parts import WORDS
 from pygame_web.features.online.posts.peer import Status
-from pygame_web.features.online.state import JOINED, PARTED, STOPPED, OnlineTable, look, status
+from pygame_web.features.online.state import JOINED, STOPPED, OnlineTable, look, status
 from pygame_web.features.online.views.dialogs import Drawn, host, privacy
 from pygame_web.features.online.views.more import near, waiting
+from pygame_web.features.online.views.more.strip import details
 from pygame_web.features.online.views.more.words import SIGNS, refusal, signs
 from pygame_web.features.online.views.words import silence
 from pygame_web.language import T
@@ -18,7 +19,6 @@ from pygame_web.table.views.names import names
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el, join
 
-PLAYING = ("playing", PARTED)
 MOST_FAULTS = 12
 """The largest number of wrong dice listed."""
 
@@ -58,9 +58,9 @@ def _table(session: Session, t: T) -> Drawn:
     called = names(table.line.game.name, table.seats, t)
     parts: list[Markup | None] = [_relays(online, t)]
     create = look(session.games, online).peers[0].create_post
-    if create is not None and told.state in PLAYING:
+    if create is not None and told.state == "playing":
         parts.append(el("p", silence(create.body.get("wait", 0), t.of(WORDS)), cls="muted"))
-    for seat, (bad, twice) in told.marks.items():
+    for seat, (bad, twice) in details(session.games, online).marks.items():
         name = called[seat]
         if twice:
             twice_said = t("{name} played twice on the same position.", name=name)
@@ -73,7 +73,7 @@ def _table(session: Session, t: T) -> Drawn:
                 name=name,
             )
             parts.append(el("p", words, data_marked=seat))
-    if told.state in (*PLAYING, "over"):
+    if told.state in ("playing", "over"):
         parts.append(_signs(session, t))
     parts.append(el("div", _doings(session, online, told, called, t), cls="many-ways"))
     leave = el("button", t("Leave"), cls="btn btn-quiet", data_do="online leave")
@@ -136,7 +136,8 @@ def _doings(
     session: Session, online: OnlineTable, told: Status, called: tuple[str, ...], t: T
 ) -> Markup:
     table, state = session.table, told.state
-    waits = told.waits if 1000 * told.free <= online.now else ()
+    free = details(session.games, online).free
+    waits = told.waits if 1000 * free <= online.now else ()
     assert table is not None
     here = any(not seat.bot and not seat.away for seat in table.seats)
     relays = session.relays and online.secrets.near
@@ -157,7 +158,7 @@ def _doings(
     if here and state != "over":
         call = t("Notify me when it is my turn")
         buttons.append(el("button", call, cls="btn", data_do="online notify"))
-    if state in (*PLAYING, STOPPED) and here:
+    if state in ("playing", STOPPED) and here:
         buttons += [
             el(
                 "button",
@@ -171,6 +172,6 @@ def _doings(
         buttons.append(
             el("button", t("Give my place to a bot"), cls="btn", data_do="online resign")
         )
-    if state in (*PLAYING, "over"):
+    if state in ("playing", "over"):
         buttons.append(el("button", t("Check the dice"), cls="btn", data_do="open online-dice"))
     return join(*buttons)

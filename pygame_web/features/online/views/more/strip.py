@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from core.kernel.record import Games
+from pygame_web.features.online.posts.full import Details, full
 from pygame_web.features.online.posts.peer import Status
 from pygame_web.features.online.state import (
     CATCHING_UP,
     DISK,
     OFFLINE,
     ONLINE,
-    PARTED,
     STOPPED,
     TAB,
     OnlineTable,
@@ -26,11 +28,25 @@ from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el, join
 
 
+def details(games: Games, online: OnlineTable) -> Details:
+    """Return what the page tells besides the status, for all people of this device together."""
+    first, *others = (full(peer).details() for peer in look(games, online).peers)
+    every = (first, *others)
+    return replace(
+        first,
+        holder=all(one.holder for one in every),
+        taking=any(one.taking for one in every),
+        lost=sum(one.lost for one in every),
+        shared=any(one.shared for one in every),
+    )
+
+
 def said(
-    online: OnlineTable, told: Status, table: Table, plain: tuple[str, ...], t: T
+    games: Games, online: OnlineTable, told: Status, table: Table, plain: tuple[str, ...], t: T
 ) -> tuple[str, ...]:
     """Return what the strip says, most urgent first; `plain` are the state and the awaited."""
-    state, waits = state_of(online, told), plain[1]
+    state, waits, more = state_of(online, told), plain[1], details(games, online)
+    doubtful, marked = _doubtful(told, more, t), _marked(more, table, t)
     why = _refused(online, t)
     if state == OFFLINE and why:
         return (t("No relay accepts messages: {why}", why=why),)
@@ -39,22 +55,23 @@ def said(
         # Play by messenger goes on like that.
         words = t.n("one message not sent", "{n} messages not sent", online.unsent)
         unsent = words if online.unsent else ""
-        return plain[0], left, waits, unsent, _doubtful(told, t), *_marked(told, table, t)
+        return plain[0], left, waits, unsent, doubtful, *marked
     if state == OFFLINE:
         words = t.n(
             "Offline, one message not sent", "Offline, {n} messages not sent", online.unsent
         )
-        return words if online.unsent else plain[0], _doubtful(told, t)
+        return words if online.unsent else plain[0], doubtful
     if state not in (ONLINE, CATCHING_UP):
         return plain
     sends = why and t("a relay refuses: {why}", why=why)
     if not sends and not waits and online.unsent:
         sends = t("sending…")
-    alone = told.state == PARTED and t("the other player has gone on without you")
-    lost = told.lost and t.n(
-        "one move made here did not count", "{n} moves made here did not count", told.lost
+    parted = more.parted and told.state == "playing"
+    alone = parted and t("the other player has gone on without you")
+    lost = more.lost and t.n(
+        "one move made here did not count", "{n} moves made here did not count", more.lost
     )
-    return plain[0], alone or "", left, waits, sends, lost or "", *_marked(told, table, t)
+    return plain[0], alone or "", left, waits, sends, lost or "", *marked
 
 
 def _refused(online: OnlineTable, t: T) -> str:
@@ -72,17 +89,17 @@ def _left(online: OnlineTable, t: T) -> str:
     return t("a device in this room sent far too much, so this page disconnected it")
 
 
-def _doubtful(told: Status, t: T) -> str:
+def _doubtful(told: Status, more: Details, t: T) -> str:
     """Return the warning to a person who also plays on another device, which is not connected."""
-    if not told.shared or told.state == "over":
+    if not more.shared or told.state == "over":
         return ""
     return t("moves made here may not count if you also play on another device")
 
 
-def _marked(told: Status, table: Table, t: T) -> Iterator[str]:
+def _marked(more: Details, table: Table, t: T) -> Iterator[str]:
     """Yield a sentence for each seat whose posts are marked."""
     called = names(table.line.game.name, table.seats, t)
-    for seat, (_, twice) in told.marks.items():
+    for seat, (_, twice) in more.marks.items():
         name = called[seat]
         yield (
             t("{name} played twice", name=name)
@@ -94,18 +111,19 @@ def _marked(told: Status, table: Table, t: T) -> Iterator[str]:
 def besides(session: Session, online: OnlineTable, told: Status, table: Table, t: T) -> Markup:
     """Draw what people may do about it: agree to undo, play here, connect, save the game."""
     stopped = told.state == STOPPED
-    parts = _asked(session, online, table, t), _holder(online, told, t), _ways(online, t)
+    holder = _holder(online, told, details(session.games, online), t)
+    parts = _asked(session, online, table, t), holder, _ways(online, t)
     return join(*parts, stopped and _way_out(t))
 
 
-def _holder(online: OnlineTable, told: Status, t: T) -> Markup | None:
+def _holder(online: OnlineTable, told: Status, more: Details, t: T) -> Markup | None:
     """Draw a note that another tab or device of this person plays, and a button to take over."""
-    if told.holder or told.state == "over":
+    if more.holder or told.state == "over":
         return None
     if online.hold == DISK:
         words = t("This browser's storage does not answer: you cannot play here yet.")
         return el("span", words, cls="muted small", data_holder=DISK)
-    if told.taking:
+    if more.taking:
         words = t("From your next turn on, you play here.")
         return el("span", words, cls="muted small", data_holder="taking")
     words = t("Your place is on another device.")
@@ -141,7 +159,7 @@ def _way_out(t: T) -> Markup:
 
 def _asked(session: Session, online: OnlineTable, table: Table, t: T) -> Markup | None:
     """Draw a request to undo; the player to decide here may grant it."""
-    asked = [ask for peer in look(session.games, online).peers for ask in peer.asks()]
+    asked = [ask for peer in look(session.games, online).peers for ask in full(peer).asks()]
     if any(ask.mine for ask in asked):
         return el("span", t("You asked to undo."), cls="muted small")
     for ask in asked:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pygame_web.features.online.posts.full import full
 from pygame_web.features.online.state import JOINED, link_state, look
 from pygame_web.features.online.views.dialogs import Drawn
 from pygame_web.language import T
@@ -20,7 +21,7 @@ def wait(session: Session, t: T) -> Drawn:
         ),
     }.get(state, t("Asking the relays for the table…"))
     online = JOINED.of(session)
-    if online is not None and online.authors and look(session.games, online).peers[0].foreign:
+    if online is not None and online.authors and full(look(session.games, online).peers[0]).foreign:
         state = "foreign"
         said = t("The table was made by a different version of this page. Reload the page.")
     body = el("p", said, role="status", data_online=state)
