@@ -18,6 +18,7 @@ from pygame_web.language import LANGUAGES, translator
 from pygame_web.page import Session
 from pygame_web.shell.session import Seat
 from pygame_web.table.flow import lasting
+from pygame_web.table.play import undo_target
 from pygame_web.table.views import story
 from pygame_web.table.views.board_views import of_table
 from pygame_web.table.views.log import events as happened
@@ -294,3 +295,24 @@ def test_a_line_of_the_recap_is_named_by_what_is_seen_and_described_by_its_sente
             described += "title=" in found[0]
         visit.play(1).settle()
     assert described
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_own_first_step_taken_back_brings_the_recap_again(game: str) -> None:
+    visit, seen = begun("", GAMES[game].bots[0], game=game), 0
+    for _ in range(120):
+        visit.settle()
+        table = visit.table
+        if table.line.actor == OVER or seen > 3:
+            break
+        view = of_table(table, T)
+        said = str(story.summary(view, T))
+        if said and view.tokens:
+            visit.do("act", sorted(view.tokens)[-1])
+            if undo_target(visit.table) == table.line.ply:
+                gone = str(story.summary(of_table(visit.table, T), T))
+                assert said != gone
+                assert str(story.summary(of_table(visit.do("undo").table, T), T)) == said
+                seen += 1
+        visit.settle().play(1)
+    assert seen
