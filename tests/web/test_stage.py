@@ -297,7 +297,7 @@ def test_a_line_of_the_recap_is_named_by_what_is_seen_and_described_by_its_sente
     assert described
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [key for key in GAMES if games.view(key).recap is not None])
 def test_an_own_first_step_taken_back_brings_the_recap_again(game: str) -> None:
     visit, seen = begun("", GAMES[game].bots[0], game=game), 0
     for _ in range(120):
