@@ -80,8 +80,8 @@ def places(game: Any, s: Any, tokens: Sequence[str]) -> tuple[str, ...]:
 
 
 def is_there(name: str) -> bool:
-    """Return whether a place is part of a board, and no player's whole sheet."""
-    return name != "tray" and not name.startswith(("prop-", "seat-"))
+    """Return whether a place is part of a board: no player's whole sheet, nor a figure of one."""
+    return name != "tray" and not name.startswith(("prop-", "seat-", "figure-", "sheet-"))
 
 
 def _thrown(game: Any, s: Any) -> Iterator[str]:

@@ -285,6 +285,24 @@ def test_a_number_changes_when_its_moment_comes_and_not_before(
     assert page_itself == "3 points", "only the picture of the page before is changed"
 
 
+@pytest.mark.parametrize("what", ["bump", "shake"])
+def test_a_place_that_is_shown_anew_is_what_it_was_until_then(
+    staged: Callable[..., Stage], what: str
+) -> None:
+    stage = staged()
+    stage.hold()
+    stage.page.evaluate("document.querySelector('[data-place=c]').textContent = 'empty'")
+    change = "document.querySelector('[data-place=c]').textContent = 'full'"
+    stage.play({"what": what, "where": ["c"], "at": 400, "fresh": True}, veiled=True, change=change)
+    texts = """() => [...document.querySelectorAll(".before .place.c")]
+      .filter((one) => one.style.display !== "none").map((one) => one.textContent)"""
+    told = []
+    for ms in (399, 400):
+        stage.reach(ms)
+        told.append(stage.page.evaluate(texts))
+    assert told == [["empty"], ["full"]]
+
+
 MOVED = """() => globalThis.moved ??= new Promise((found) => {
   const now = () => Math.min(...document.getAnimations().map(({ currentTime }) => currentTime));
   const score = document.querySelector(".before [data-score]");
