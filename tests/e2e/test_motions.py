@@ -303,6 +303,22 @@ def test_a_place_that_is_shown_anew_is_what_it_was_until_then(
     assert told == [["empty"], ["full"]]
 
 
+def test_what_came_once_does_not_come_again_in_a_picture(staged: Callable[..., Stage]) -> None:
+    stage = staged()
+    stage.page.add_style_tag(
+        content="@keyframes come { from { opacity: 0 } } .piece, .c { animation: come 9s }"
+    )
+    running = """() => document.getAnimations()
+      .filter((one) => one.animationName === "come").map((one) => one.effect.target.className)"""
+    assert stage.page.evaluate(running) == ["piece", "piece q", "place c"]
+    fly = {"what": "fly", "where": ["a", "b"], "piece": "p"}
+    stage.play(fly, veiled=True)
+    assert stage.page.locator(".before .c, .puppet .piece").count() == 2
+    assert stage.page.evaluate(running) == ["piece", "piece q", "place c"], (
+        "only of the page itself"
+    )
+
+
 MOVED = """() => globalThis.moved ??= new Promise((found) => {
   const now = () => Math.min(...document.getAnimations().map(({ currentTime }) => currentTime));
   const score = document.querySelector(".before [data-score]");
