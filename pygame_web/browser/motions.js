@@ -261,10 +261,11 @@ function ring(cast, { where: [name], at, ms, seat, colour }) {
   halo(cast, box, size, `ring${owner}${colour ? ` l-${colour}` : ""}`, at, ms);
 }
 
-// What is there swells. With a `value`, that is what the seat has from then on, wherever the film shows its points.
-function bump(cast, { where: [name], at, ms, value, seat }) {
+// What is there swells. With a `value`, that is what the seat has from then on, wherever the film shows its points; a
+// `fresh` one shows what is there as it will be.
+function bump(cast, { where: [name], at, ms, value, seat, fresh }) {
   const frames = [1, 1.16, 1].map((size, n) => ({ transform: `scale(${size})`, offset: [0, 0.35, 1][n] }));
-  const real = cast.real(name);
+  const real = fresh ? cast.fresh(name, "", at) : cast.real(name);
   if (real) cast.animate(real, frames, { at, ms, fill: "none" });
   if (value === undefined || !cast.veil) return;
   cast.wait(at, () => {
@@ -273,9 +274,9 @@ function bump(cast, { where: [name], at, ms, value, seat }) {
   });
 }
 
-function shake(cast, { where: [name], piece, at, ms }) {
+function shake(cast, { where: [name], piece, at, ms, fresh }) {
   const puppet = piece ? cast.puppet(name, piece) : null;
-  const node = puppet?.node ?? cast.real(name, piece);
+  const node = puppet?.node ?? (fresh ? cast.fresh(name, piece, at) : cast.real(name, piece));
   if (!node) return;
   const base = puppet ? shift(puppet, puppet.at ?? puppet) : "";
   const frames = [0, -5, 5, -4, 4, -2, 0].map((x) => ({ transform: `${base} translateX(${x}px)` }));

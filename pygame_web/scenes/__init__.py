@@ -53,7 +53,8 @@ def _scene(game: AnyGame, states: tuple[Any, ...], tokens: tuple[str, ...]) -> S
     return script.scene()
 
 
-_WAYS = frozenset({"fly", "throw"})
+WAYS = frozenset({"fly", "throw"})
+"""Motions by which a piece goes from place to place."""
 AHEAD = 8
 """The maximum number of dice in a turn to look at."""
 
@@ -68,8 +69,8 @@ def places(game: Any, s: Any, tokens: Sequence[str]) -> tuple[str, ...]:
     for token in tokens:
         after = game.apply(s, game.read_action(s, token))
         beats = _scene(game, (s, after), (token,)).beats
-        moved = next((beat.piece for beat in beats if beat.what in _WAYS), "")
-        shown = [beat.where for beat in beats if beat.what not in _WAYS or beat.piece == moved]
+        moved = next((beat.piece for beat in beats if beat.what in WAYS), "")
+        shown = [beat.where for beat in beats if beat.what not in WAYS or beat.piece == moved]
         named = [name for where in shown for name in where if is_there(name)]
         goes_on = not found or (bool(named) and named[0] == found[-1])
         if not goes_on:
@@ -80,8 +81,8 @@ def places(game: Any, s: Any, tokens: Sequence[str]) -> tuple[str, ...]:
 
 
 def is_there(name: str) -> bool:
-    """Return whether a place is part of a board, and no player's whole sheet."""
-    return name != "tray" and not name.startswith(("prop-", "seat-"))
+    """Return whether a place is part of a board: no player's whole sheet, nor a figure of one."""
+    return name != "tray" and not name.startswith(("prop-", "seat-", "figure-", "sheet-"))
 
 
 def _thrown(game: Any, s: Any) -> Iterator[str]:

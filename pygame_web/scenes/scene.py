@@ -80,7 +80,8 @@ class Beat:
     heard: str = ""
     piece: str = ""
     facts: Mapping[str, Any] = field(default_factory=dict)
-    """What is drawn with it: a die's `kind` and `face`, a `value`, a `seat`."""
+    """What is drawn with it: a die's `kind` and `face`, a `value`, a `seat`. With `fresh`, what is
+    there is shown as it will be; of several such motions of a place, only the last one does so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,5 +207,10 @@ class Script:
                 beats[number] = replace(
                     beats[number], facts={**beats[number].facts, "index": index}
                 )
+        last = {beat.where: number for number, beat in enumerate(beats) if beat.facts.get("fresh")}
+        for number, beat in enumerate(beats):
+            if last.get(beat.where, number) != number:
+                rest = {key: value for key, value in beat.facts.items() if key != "fresh"}
+                beats[number] = replace(beat, facts=rest)
         scene = Scene(tuple(beats), end)
         return scene.scaled(LONGEST / end) if end > LONGEST else scene

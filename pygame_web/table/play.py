@@ -270,8 +270,23 @@ def correct(session: Session, message: Message) -> Step:
     return _cut(session, table, ply, message.at)
 
 
+def last_input(table: Table, ply: int) -> int:
+    """Return what `heard` was when the game came to a ply: the ply of the last input before it."""
+    line = table.line
+    for before in range(ply - 1, -1, -1):
+        seat = line.seat_at(before)
+        if seat == CHANCE and table.real_dice:
+            return before + 1
+        if seat == CHANCE and waits_for_tap(replace(table, line=line.cut(before))):
+            return before
+        if is_here(table, seat) and obvious(line.game, line.states[before]) is None:
+            return before + 1
+    return 0
+
+
 def _cut(session: Session, table: Table, ply: int, at: int) -> Step:
-    table = replace(changed(table, table.line.cut(ply)), heard=ply, acted=("", 0), kept=True)
+    heard = last_input(table, ply)
+    table = replace(changed(table, table.line.cut(ply)), heard=heard, acted=("", 0), kept=True)
     return go_on(replace(session, notice=None), table, at)
 
 

@@ -41,11 +41,14 @@ class Recap:
 
     Where several seats decide in secret, the last decision discloses all of them.
     """
-    places: Callable[[tuple[Event, ...]], tuple[str, ...]] | None = None
-    """The places a line is about; without it those of its scene."""
+    places: Callable[[tuple[Event, ...]], tuple[str, ...] | None] | None = None
+    """The places a line is about; without it, or for None, those of its scene."""
     owner: Callable[[tuple[Event, ...]], int | None] | None = None
     """The seat in whose colour a line is drawn; None for the seat that decided. They differ where
     the line shows only what the next turn brings to its player."""
+    gives: frozenset[str] = frozenset()
+    """Codes of events by which their `seat` gets something, whoever decided. What the person to
+    decide gets by an action of others has a line of its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -285,6 +285,40 @@ def test_a_number_changes_when_its_moment_comes_and_not_before(
     assert page_itself == "3 points", "only the picture of the page before is changed"
 
 
+@pytest.mark.parametrize("what", ["bump", "shake"])
+def test_a_place_that_is_shown_anew_is_what_it_was_until_then(
+    staged: Callable[..., Stage], what: str
+) -> None:
+    stage = staged()
+    stage.hold()
+    stage.page.evaluate("document.querySelector('[data-place=c]').textContent = 'empty'")
+    change = "document.querySelector('[data-place=c]').textContent = 'full'"
+    stage.play({"what": what, "where": ["c"], "at": 400, "fresh": True}, veiled=True, change=change)
+    texts = """() => [...document.querySelectorAll(".before .place.c")]
+      .filter((one) => one.style.display !== "none").map((one) => one.textContent)"""
+    told = []
+    for ms in (399, 400):
+        stage.reach(ms)
+        told.append(stage.page.evaluate(texts))
+    assert told == [["empty"], ["full"]]
+
+
+def test_what_came_once_does_not_come_again_in_a_picture(staged: Callable[..., Stage]) -> None:
+    stage = staged()
+    stage.page.add_style_tag(
+        content="@keyframes come { from { opacity: 0 } } .piece, .c { animation: come 9s }"
+    )
+    running = """() => document.getAnimations()
+      .filter((one) => one.animationName === "come").map((one) => one.effect.target.className)"""
+    assert stage.page.evaluate(running) == ["piece", "piece q", "place c"]
+    fly = {"what": "fly", "where": ["a", "b"], "piece": "p"}
+    stage.play(fly, veiled=True)
+    assert stage.page.locator(".before .c, .puppet .piece").count() == 2
+    assert stage.page.evaluate(running) == ["piece", "piece q", "place c"], (
+        "only of the page itself"
+    )
+
+
 MOVED = """() => globalThis.moved ??= new Promise((found) => {
   const now = () => Math.min(...document.getAnimations().map(({ currentTime }) => currentTime));
   const score = document.querySelector(".before [data-score]");

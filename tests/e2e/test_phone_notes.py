@@ -48,7 +48,7 @@ VEILED = """() => {
     .filter((box) => box.left < right && left < box.right);
   return [visibility, covered.length];
 }"""
-"""Whether the offer is seen during a scene, and how many parts of the top bar it covers."""
+"""The visibility of the offer in a scene, and the number of parts of the top bar it covers."""
 NOTICE = """() => {
   const middle = (e) => {
     const { top, height } = e.getBoundingClientRect();

@@ -47,7 +47,8 @@ def test_what_a_scene_moves_of_the_page_is_styled_afresh(desktop: Page, visit: V
     pilot.tell("data-do", "set pace normal")
     desktop.evaluate(MOVED)
     pilot.tell("data-act", "research")
-    assert desktop.evaluate("window.moved") == [["research-0", "transform"]]
+    places = ("research-0", "figure-research-0", "sheet-research-0")
+    assert desktop.evaluate("window.moved") == [[place, "transform"] for place in places]
     desktop.wait_for_function(ENDED)
     number = desktop.locator("[data-place=research-0]")
     assert number.evaluate("(e) => e.style.willChange") == ""

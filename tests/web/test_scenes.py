@@ -16,7 +16,7 @@ from core.kernel.game import OVER
 from core.kernel.timeline import Timeline
 from pygame_web import scenes
 from pygame_web.language import translator
-from pygame_web.scenes.scene import LONGEST, MOTIONS, PACES, SHORTEST, SOUNDS, Scene
+from pygame_web.scenes.scene import LONGEST, MOTIONS, PACES, SHORTEST, SOUNDS, Scene, Script
 from pygame_web.shell.session import Seat, Table
 from pygame_web.table.replay import later
 from pygame_web.table.views.board_views import of_table
@@ -148,6 +148,42 @@ def test_the_total_of_a_player_grows_when_a_column_is_full() -> None:
                 assert all(facts["value"] == totals[facts["seat"]] for facts in told)
                 found += 1
     assert found
+
+
+FRESH = {
+    "quantum": ("cube", "land", r"(figure|sheet)-cubes-\d"),
+    "qwantum": ("column", "stamp", r"column-\d-\d"),
+}
+"""What a moment tells, what comes before it, and the places that are shown anew with it."""
+
+
+@pytest.mark.parametrize("name", FRESH)
+def test_a_figure_is_shown_anew_when_its_event_is_seen(name: str) -> None:
+    kind, before, places = FRESH[name]
+    found = 0
+    for scene in told(name):
+        moments = [beat.at for beat in scene.beats if beat.facts.get("kind") == kind]
+        fresh = [
+            beat
+            for beat in scene.beats
+            if beat.facts.get("fresh") and re.fullmatch(places, beat.where[0])
+        ]
+        if not moments:
+            continue
+        found += 1
+        assert len(fresh) == len(moments) * (2 if name == "quantum" else 1)
+        assert {beat.at for beat in fresh} == set(moments)
+        assert all(beat.at < min(moments) for beat in scene.beats if beat.what == before)
+    assert found
+
+
+def test_a_place_is_shown_anew_with_its_last_change_only() -> None:
+    """Else it would show at the first one what comes of the last one."""
+    script = Script()
+    for place in ("a", "b", "a"):
+        script.then("bump", place, ms=100, fresh=True)
+    shown = [(beat.where[0], beat.facts.get("fresh", False)) for beat in script.scene().beats]
+    assert shown == [("a", False), ("b", True), ("a", True)]
 
 
 def test_a_battle_is_decided_when_both_dice_lie_and_then_the_loser_bursts() -> None:

@@ -18,11 +18,13 @@ from pygame_web.language import LANGUAGES, translator
 from pygame_web.page import Session
 from pygame_web.shell.session import Seat
 from pygame_web.table.flow import lasting
+from pygame_web.table.play import undo_target
 from pygame_web.table.views import story
 from pygame_web.table.views.board_views import of_table
 from pygame_web.table.views.log import events as happened
 from pygame_web.table.views.stage import between, props, told
 from pygame_web.ui import games
+from tests.games.lum42.page.shown import game as lum42_game
 from tests.games.quantum.page.shown import game as quantum_game
 from tests.web.visit import Visit
 
@@ -228,7 +230,9 @@ def test_a_sentence_says_what_a_rival_does_while_a_piece_of_it_flies(game: str) 
         if act is None or act.scene.secret or "fly" not in {one.what for one in act.scene.beats}:
             continue
         flights += 1
-        assert re.search('id="prop-words"[^>]*>[^<]', str(props(act, T))), act.name
+        said = re.search('id="prop-words"[^>]*>([^<]+)', str(props(act, T)))
+        assert said, act.name
+        assert " point" not in said[1], "what it brings is not seen yet"
     assert flights or game not in FLYING, "no piece of a rival flew"
 
 
@@ -294,3 +298,42 @@ def test_a_line_of_the_recap_is_named_by_what_is_seen_and_described_by_its_sente
             described += "title=" in found[0]
         visit.play(1).settle()
     assert described
+
+
+@pytest.mark.parametrize("game", [key for key in GAMES if games.view(key).recap is not None])
+def test_an_own_first_step_taken_back_brings_the_recap_again(game: str) -> None:
+    visit, seen = begun("", GAMES[game].bots[0], game=game), 0
+    for _ in range(120):
+        visit.settle()
+        table = visit.table
+        if table.line.actor == OVER or seen > 3:
+            break
+        view = of_table(table, T)
+        said = str(story.summary(view, T))
+        if said and view.tokens:
+            visit.do("act", sorted(view.tokens)[-1])
+            if undo_target(visit.table) == table.line.ply:
+                gone = str(story.summary(of_table(visit.table, T), T))
+                assert said != gone
+                assert str(story.summary(of_table(visit.do("undo").table, T), T)) == said
+                seen += 1
+        visit.settle().play(1)
+    assert seen
+
+
+def test_a_long_film_of_an_own_decision_is_seen_on_the_page_as_it_was() -> None:
+    """LUM42: with the last unit deployed all probes collect. A short one hides nothing."""
+    opened: dict[bool, int] = {True: 0, False: 0}
+    line = lum42_game(1, 2)
+    visit = begun("", "", game="lum42")
+    for end in range(1, line.ply):
+        if line.seat_at(end - 1) < 0:
+            continue
+        tables = (replace(visit.table, line=line.cut(at)) for at in (end - 1, end))
+        act = between(*(replace(visit.session, table=table) for table in tables))
+        if act is None or act.scene.secret or scenes.moment(line, end - 1, end):
+            continue
+        long = act.scene.ms > 2000
+        assert act.open is not long
+        opened[act.open] += 1
+    assert min(opened.values())

@@ -1,4 +1,7 @@
-"""A rival's decision in a line of a recap: a flight by its cells, everything else in words."""
+"""A rival's decision in a line of a recap: a flight by its cells, everything else in words.
+
+What it gives to the reader of the recap, by a passing bonus or the probes, is a line of its own.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from pygame_web.ui.markup import EMPTY, Markup
 FLIGHT = frozenset({"stepped", "jumped"})
 GOES_ON = frozenset({*FLIGHT, "stopped", "face", "placed", "attached", "fled", "fought", "passing"})
 """First events of decisions that only complete an earlier one."""
+GIVES = frozenset({"passing", "collected", "goal-reached"})
 BAD = frozenset({"ejected", "beaten", "displaced", "sabotaged", "stranded"})
 _QUIET = frozenset(
     {
@@ -26,8 +30,12 @@ _QUIET = frozenset(
 
 def line(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[Markup, str, str]:
     """A drawing, the cells of a flight or a sentence, and what came of it; all "" for nothing."""
+    if events and all(one.code in GIVES for one in events):
+        said = [event_words.event(one, names, t) for one in _summed(events)]
+        points = sum(int(str(dict(one.facts)["points"])) for one in events)
+        return icon("plus"), " ".join(said), f"+{points}" if points else ""
     way: list[Any] = []
-    said: list[str] = []
+    said = []
     for one in events:
         facts = dict(one.facts)
         if one.code in FLIGHT:
@@ -41,10 +49,38 @@ def line(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[Marku
     return icon("hand"), said[0], said[-1] if len(said) > 1 else ""
 
 
+def _summed(events: tuple[Event, ...]) -> list[Event]:
+    """Return the events, those of the passing bonus as one: its cells and all its points."""
+    paid = [dict(one.facts) for one in events if one.code == "passing"]
+    rest = [one for one in events if one.code != "passing"]
+    if not paid:
+        return rest
+    cells = ", ".join(dict.fromkeys(str(facts["cell"]) for facts in paid))
+    points = sum(int(str(facts["points"])) for facts in paid)
+    return [Event("passing", **{**paid[0], "cell": cells, "points": points}), *rest]
+
+
+def places(events: tuple[Event, ...]) -> tuple[str, ...] | None:
+    """Where the reader got something: the cells, the cubes, the objectives; None for a decision."""
+    if not all(one.code in GIVES for one in events):
+        return None
+    found: list[str] = []
+    for one in events:
+        facts = dict(one.facts)
+        match one.code:
+            case "passing":
+                found.append(f"cell-{facts['cell']}")
+            case "collected":
+                found.append(f"light-{facts['seat']}-{facts['colour']}")
+            case _:
+                found.append(f"goal-{facts['goal']}")
+    return tuple(found)
+
+
 def news(events: tuple[Event, ...], seat: int, names: tuple[str, ...], t: T) -> tuple[str, ...]:
     """Return the losses of `seat`: ships and units thrown out, probes sent home."""
     done = [one for one in events if one.code in BAD and dict(one.facts).get("seat") == seat]
     return tuple(dict.fromkeys(event_words.event(one, names, t) for one in done))
 
 
-RECAP = Recap(GOES_ON, line, news)
+RECAP = Recap(GOES_ON, line, news, places=places, gives=GIVES)

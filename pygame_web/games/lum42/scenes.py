@@ -128,7 +128,7 @@ def _fled(script: Script, facts: Facts) -> None:
 
 
 def _exiled(script: Script, facts: Facts) -> None:
-    script.then("bump", f"exile-{facts['slot']}", ms=380, heard="bad")
+    script.then("bump", f"exile-{facts['slot']}", ms=380, heard="bad", fresh=True)
 
 
 def _recovered(script: Script, facts: Facts) -> None:
@@ -138,8 +138,10 @@ def _recovered(script: Script, facts: Facts) -> None:
 
 
 def _released(script: Script, facts: Facts) -> None:
-    script.then("flow", f"exile-{facts['slot']}", _seat(facts), ms=420, heard="fly", count=1)
-    script.memo["cell"] = f"exile-{facts['slot']}"
+    place = f"exile-{facts['slot']}"
+    script.add("bump", place, ms=380, fresh=True)
+    script.then("flow", place, _seat(facts), ms=420, heard="fly", count=1)
+    script.memo["cell"] = place
 
 
 def _collected(script: Script, facts: Facts) -> None:
@@ -151,7 +153,7 @@ def _collected(script: Script, facts: Facts) -> None:
     told = {"colour": colour, "count": count, "seat": seat}
     script.add("flow", start, goal, ms=620, heard="light", **told)
     script.pause(520)
-    script.add("bump", goal, ms=360)
+    script.add("bump", goal, ms=360, fresh=True)
     _points(script, facts)
 
 
@@ -159,9 +161,10 @@ def _transformed(script: Script, facts: Facts) -> None:
     colour, seat = facts["colour"], facts["seat"]
     goal = f"energy-{seat}-{colour}"
     script.add("flow", f"light-{seat}-{colour}", goal, ms=460, colour=colour, count=1, seat=seat)
+    script.add("bump", f"light-{seat}-{colour}", ms=360, fresh=True)
     script.pause(360)
     script.add("ring", goal, ms=500, colour=colour, seat=seat)
-    script.then("bump", goal, ms=420, heard="energy")
+    script.then("bump", goal, ms=420, heard="energy", fresh=True)
     _points(script, facts)
 
 
@@ -191,6 +194,8 @@ def _swapped(script: Script, facts: Facts) -> None:
     told: dict[str, Any] = {"ms": 560, "count": 1}
     script.add("flow", mine, _seat(facts, "rival"), colour=given, heard="light", seat=seat, **told)
     script.then("flow", theirs, _seat(facts), colour=got, seat=rival, **told)
+    for place in (mine, theirs, f"{kind}-{seat}-{got}", f"{kind}-{rival}-{given}"):
+        script.add("bump", place, ms=360, fresh=True)
 
 
 def _gained(script: Script, facts: Facts) -> None:

@@ -111,13 +111,20 @@ def _chosen(script: Script, facts: Facts) -> None:
         script.then("bump", _seat(facts), ms=320, heard="card")
 
 
+def _figure(script: Script, name: str, seat: int) -> None:
+    """A player's figure changes, on the plate and on the sheet, where it has no room to swell."""
+    for place, ms in (("figure", 460), ("sheet", 0)):
+        script.add("bump", f"{place}-{name}-{seat}", ms=ms, fresh=True)
+
+
 def _track(name: str) -> Any:
-    """Return a figure of a player's sheet changes."""
+    """Return how dominance or research changes."""
 
     def show(script: Script, facts: Facts) -> None:
         change = int(facts["value"]) - int(facts["was"])
         place = f"{name}-{facts['seat']}"
         script.add("bump", place, ms=460, heard="point" if change > 0 else "bad")
+        _figure(script, name, facts["seat"])
         script.then("float", place, ms=640, value=f"{change:+d}".replace("-", "−"))
 
     return show
@@ -137,6 +144,7 @@ def _cube(script: Script, facts: Facts) -> None:
     script.add("land", f"cubes-{facts['planet']}", ms=620, heard="cube", piece="last")
     script.pause(480)
     script.add("ring", place, ms=520, seat=seat)
+    _figure(script, "cubes", seat)
     if facts.get("how") == "start":
         script.pause(520)
         return
@@ -149,6 +157,7 @@ def _last_cube(script: Script, facts: Facts, place: str) -> None:
     seat = facts["seat"]
     script.add("land", f"cubes-{facts['planet']}", ms=1000, heard="cube", piece="last")
     script.pause(820)
+    _figure(script, "cubes", seat)
     for heard in ("prize", "", ""):
         script.add("ring", place, ms=800, seat=seat, heard=heard)
         script.pause(160)

@@ -40,7 +40,7 @@ def _short(view: BoardView, seat: int, t: T) -> Markup:
         el(
             "span",
             drawing,
-            el("b", value),
+            el("b", value, data_place=f"figure-{name}-{seat}"),
             el("span", label, cls="sr-only"),
             cls="q-figure",
             data_place=f"{name}-{seat}",
@@ -153,7 +153,12 @@ def _stock(
             el(
                 "div",
                 el("dt", label),
-                el("dd", el("span", drawn, cls="q-drawn", aria_hidden="true"), el("b", value)),
+                el(
+                    "dd",
+                    el("span", drawn, cls="q-drawn", aria_hidden="true"),
+                    el("b", value),
+                    data_place=f"sheet-{kind}-{seat}",
+                ),
                 cls=f"of-{kind}",
             )
             for kind, label, drawn, value in rows

@@ -48,7 +48,7 @@ def _columns(script: Script) -> None:
 def _full(script: Script, facts: Facts) -> None:
     seat = facts["seat"]
     place = f"column-{seat}-{facts['column']}"
-    script.add("bump", place, ms=500, heard="good")
+    script.add("bump", place, ms=500, heard="good", fresh=True)
     script.add("bump", f"seat-{seat}", ms=500, seat=seat, value=scores(script.after)[seat])
     value = f"+{facts['points']}"
     script.add("float", place, ms=500, value=value, good=True, seat=seat)
@@ -59,7 +59,9 @@ def _full(script: Script, facts: Facts) -> None:
 
 
 def _miss(script: Script, facts: Facts) -> None:
-    script.then("shake", f"misses-{facts['seat']}", ms=450, heard="bad")
+    seat = facts["seat"]
+    script.add("bump", f"seat-{seat}", ms=450, seat=seat, value=scores(script.after)[seat])
+    script.then("shake", f"misses-{seat}", ms=450, heard="bad", fresh=True)
 
 
 def _end(script: Script, facts: Facts) -> None:

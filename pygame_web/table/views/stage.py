@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from pygame_web import scenes
 from pygame_web.language import T
+from pygame_web.scenes import WAYS
 from pygame_web.scenes.scene import Beat, Scene
 from pygame_web.shell.session import Session, Table
 from pygame_web.table.flow import to_take
@@ -26,7 +27,9 @@ from pygame_web.ui.markup import EMPTY, Markup, el
 
 MOST = 40
 """The most new plies that are shown as scenes; with more, a game was opened."""
-TOLD = ("piece", "value", "seat", "count", "colour", "good", "index", "prop", "kind")
+SHORT = 2000
+"""The most milliseconds of an own decision seen on the new position: a longer scene tells more."""
+TOLD = ("piece", "value", "seat", "count", "colour", "good", "index", "prop", "kind", "fresh")
 """The facts of a beat that the page needs; all else is in the props."""
 
 
@@ -75,7 +78,8 @@ def _is_open(table: Table, told: Scene, start: int, end: int) -> bool:
     """Return whether people here just decided all of it, without chance and without an event."""
     line = table.line
     ours = all(is_here(table, line.seat_at(ply)) for ply in range(start, end))
-    return ours and not told.secret and not scenes.moment(line, start, end)
+    short = scenes.scene(line, start, end).ms <= SHORT
+    return ours and short and not told.secret and not scenes.moment(line, start, end)
 
 
 def _pace(session: Session, *, live: bool) -> str:
@@ -153,17 +157,22 @@ def props(act: Act | None, t: T) -> Markup:
 
 
 def _words(act: Act, t: T) -> str:
-    """The sentence of what others do, in place of the question; "" for oneself or a secret."""
+    """The sentence of what others do, in place of the question; "" for oneself or a secret.
+
+    While a piece flies it says where to, not yet what comes of it.
+    """
     view, line = of_table(act.table, t), act.table.line
     last = earlier(line, view.ply)
     while last >= 0 and line.seat_at(last) < 0:
         last -= 1
     if last < 0 or is_here(act.table, line.seat_at(last)):
         return ""
-    told = act.scene.secret or scenes.moment(line, act.start, view.ply)
-    if told:
+    doing = story.of_ply(view, act.start, t)
+    if doing and not act.scene.secret and any(beat.what in WAYS for beat in act.scene.beats):
+        return doing
+    if act.scene.secret or scenes.moment(line, act.start, view.ply):
         return story.opening(view, act.start, t)
-    return story.of_others(view, t) or story.of_ply(view, act.start, t)
+    return story.of_others(view, t) or doing
 
 
 def _prop(drawn: Props | None, number: int, beat: Beat, called: tuple[str, ...], t: T) -> Markup:

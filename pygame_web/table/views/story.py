@@ -199,7 +199,8 @@ def summary(view: BoardView, t: T) -> Markup:
     done = actions(view)
     shown = game_view(view.game.name).recap
     disclosed = shown is not None and bool(shown.disclosed)
-    told = [one for action in done if (one := _line(view, action, t)) is not None]
+    parts = [part for action in done for part in _parts(view, action)]
+    told = [one for part in parts if (one := _line(view, part, t)) is not None]
     again = el(
         "button",
         icon("play"),
@@ -229,13 +230,30 @@ def _idle(view: BoardView, done: tuple[Line, ...], t: T) -> list[str]:
     return [t("{who} did nothing this turn.", who=view.names[seat]) for seat in seats]
 
 
+def _to_decide(view: BoardView) -> int:
+    """Return the seat that reads the recap."""
+    return view.actor if view.actor >= 0 else view.viewer
+
+
+def _parts(view: BoardView, action: Line) -> tuple[Line, ...]:
+    """Return an action of others, and as a part of its own what the reader got by it."""
+    seat, shown = _to_decide(view), game_view(view.game.name).recap
+    gives = frozenset[str]() if shown is None or action.seat == seat else shown.gives
+    own, rest = list[Event](), list[Event]()
+    for event in action.events:
+        got = event.code in gives and dict(event.facts)["seat"] == seat
+        (own if got else rest).append(event)
+    if not own:
+        return (action,)
+    return action._replace(events=tuple(rest)), action._replace(seat=seat, events=tuple(own))
+
+
 def _news(view: BoardView, done: tuple[Line, ...], t: T) -> list[str]:
     shown = game_view(view.game.name)
-    seat = view.actor if view.actor >= 0 else view.viewer
     if shown.recap is None:
         return []
     happened = tuple(event for action in done for event in action.events)
-    return list(shown.recap.news(happened, seat, view.names, t.of(view.game.name)))
+    return list(shown.recap.news(happened, _to_decide(view), view.names, t.of(view.game.name)))
 
 
 def _line(view: BoardView, action: Line, t: T, *, plain: bool = False) -> Markup | None:
@@ -250,11 +268,11 @@ def _line(view: BoardView, action: Line, t: T, *, plain: bool = False) -> Markup
         glyph, what, result = game.recap.line(action.events, view.names, own)
     if not what:
         return None
-    if game.recap is not None and game.recap.places is not None:
-        places = set(game.recap.places(action.events))
-    else:
+    named = game.recap.places if game.recap is not None else None
+    places = named(action.events) if named is not None else None
+    if places is None:
         beats = scenes.scene(view.line, action.start, action.end).beats
-        places = {name for beat in beats for name in beat.where if scenes.is_there(name)}
+        places = tuple(name for beat in beats for name in beat.where if scenes.is_there(name))
     owner = None
     if game.recap is not None and game.recap.owner is not None:
         owner = game.recap.owner(action.events)
@@ -265,7 +283,7 @@ def _line(view: BoardView, action: Line, t: T, *, plain: bool = False) -> Markup
         type="button",
         cls=f"story-line by{action.seat if owner is None else owner}",
         data_do=f"since {action.start}",
-        data_places=" ".join(sorted(places)) or None,
+        data_places=" ".join(sorted(set(places))) or None,
         # The accessible name is the visible text, for voice control; the sentence describes it.
         title=words if words != what else None,
     )
