@@ -144,6 +144,27 @@ def test_dice_below_a_recap_are_whole_and_the_hint_above_it_is_not_seen_by_halve
     assert screens.show(player, CUT)[1:3] == [[True, True, "hidden"]] * 2
 
 
+SPILLED = """() => {
+  const edge = (e) => e.getBoundingClientRect();
+  const box = edge(document.querySelector(".q-box"));
+  const lies = [...document.querySelectorAll(".q-box .q-label, .q-box .q-pick")].map(edge);
+  return [lies.length, Math.max(...lies.map((e) => Math.max(e.bottom - box.bottom, box.top - e.top)))];
+}"""
+"""How many dice and labels a sheet has, and by how much the farthest lies outside its frame."""
+
+
+def test_several_lost_ships_lie_inside_the_sheet_with_the_recap(screens: Screens) -> None:
+    player = Player("quantum", "", "cadet", head="deckhand")
+    pages = (player.html() for token in player.decisions() if token)
+    assert any(
+        'class="story-news"' in page and ">Your scrapyard<" in page and page.count("q-pick") > 1
+        for page in pages
+    )
+    for lies, spilled in screens.show(player, SPILLED)[1:3]:
+        assert lies > 2
+        assert spilled <= 0, "it hangs out of the frame, or is scrolled away"
+
+
 OPENED = """() => [...document.querySelectorAll("#q-market details")].map((card) => {
   const before = card.getBoundingClientRect().top;
   card.open = true;
