@@ -68,9 +68,17 @@ def test_a_recap_that_can_be_scrolled_fades_until_its_end(screens: Screens) -> N
 TOLD_LOW = """() => {
   const box = (name) => document.querySelector(name).getBoundingClientRect();
   const [story, players, turn] = [".story", ".qw > .players", ".turn"].map(box);
-  return [story.height > 0 && story.width > 150, turn.right <= story.left, players.top];
+  const first = document.querySelector(".story :is(.story-news, .story-line)");
+  const { right, top, bottom } = first.getBoundingClientRect();
+  const fade = parseFloat(getComputedStyle(document.querySelector(".story")).paddingInlineEnd);
+  const whole = right <= story.right - fade + 1 && top >= story.top && bottom <= story.bottom
+    && first.scrollWidth <= first.clientWidth;
+  const seen = story.height > 0 && story.width > 150;
+  return [seen, turn.right <= story.left, whole, players.top];
 }"""
-"""Whether a recap of Qwantum is seen, beside the question, and where the players stand."""
+"""Whether a recap of Qwantum is seen, beside the question, its first line before the fade, and where
+the players stand.
+"""
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de", "es"])
@@ -83,9 +91,10 @@ def test_on_a_low_screen_a_recap_of_qwantum_stands_beside_the_question(
     for _ in player.decisions():
         if "qw-status is-told" in player.html():
             told += 1
-            ((seen, beside, top),) = screens.show(player, TOLD_LOW, language, [3])
+            ((seen, beside, whole, top),) = screens.show(player, TOLD_LOW, language, [3])
             assert seen
             assert beside
+            assert whole, "its first line is cut"
             stood.add(top)
         else:
             stood.update(screens.show(player, places, language, [3]))
