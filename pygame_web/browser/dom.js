@@ -79,11 +79,12 @@ function touched(field) {
   return chosen && !chosen.defaultSelected && field.selectedIndex > 0;
 }
 
-// Move the focus to the first element that fits, or without a selector to the first thing to do; its beginning into view.
+// Move the focus to the first element that fits, its beginning into view; or without a selector to the first thing to
+// do, and nothing moves if that is in view.
 export function focus({ selector }) {
   const found = selector ? document.querySelector(selector) : choice();
   found?.focus({ preventScroll: true });
-  found?.scrollIntoView();
+  found?.scrollIntoView(selector ? { block: "start" } : { block: "nearest", inline: "nearest" });
   // It may be the scrolling element itself.
   found?.scrollTo(0, 0);
 }

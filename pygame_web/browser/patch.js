@@ -125,20 +125,26 @@ function dialogs(focused) {
   } else if (!dialog && opener) {
     const back = opener;
     opener = null;
-    (find(back) ?? nextOne(back))?.focus({ preventScroll: true });
+    goOn(back);
   } else if (dialog && !dialog.contains(document.activeElement)) {
     dialog.querySelector(".dialog-foot button, button")?.focus({ preventScroll: true });
-  } else if (focused?.choice && spent(focused.element)) {
-    // The played square keeps its place; the next thing to do is elsewhere.
-    lead(choice(focused.region) ?? find(focused));
-  } else if (focused && document.activeElement === document.body) {
-    lead(find(focused) ?? nextOne(focused));
+  } else if (focused && [focused.element, document.body].includes(document.activeElement)) {
+    goOn(focused);
   }
 }
 
-// It is still there and nobody took the focus elsewhere, but it offers nothing any more.
-const spent = (element) =>
-  element.isConnected && !element.matches(CHOICE) && [element, document.body].includes(document.activeElement);
+// What was played offers nothing any more, and there is nothing to do yet: until there is, the focus waits here.
+let waits = null;
+
+// Bring the focus to what had it; if that is gone or was played, to the next thing to do.
+export function goOn(had) {
+  const same = find(had);
+  const done = !same || (had.choice && !same.matches(CHOICE)) || had.element === waits;
+  const next = done ? todo(had.region) : null;
+  const found = next ?? same ?? document.getElementById("main");
+  waits = done && !next ? found : null;
+  if (found !== document.activeElement) lead(found);
+}
 
 // Move the focus there. With the keyboard it scrolls into view; with finger or pointer nothing moves.
 function lead(element) {
@@ -164,16 +170,17 @@ export function find({ element, selector }) {
   return same && !same.disabled ? same : null;
 }
 
-// The thing that had the focus is gone: by keyboard, play goes on at the next thing to do.
-export const nextOne = ({ region }) => choice(region) ?? document.getElementById("main");
-
 // The first thing to do, in a region if there is one; or where the game says with `data-prefer`, there or elsewhere.
 // `all` is where else it may be.
-export function choice(region = "main", all = ":is(#main, #bar)") {
+function todo(region, all = ":is(#main, #bar)") {
   const prefer = "[data-prefer]:enabled";
-  const ways = [`#${region} ${prefer}`, `${all} ${prefer}`, `#${region} ${LEADS}`, `${all} ${LEADS}`, `${all} ${CHOICE}`];
+  const ways = [`#${region} ${prefer}`, `${all} ${prefer}`, `#${region} ${LEADS}`, `${all} ${LEADS}`];
   return ways.map((way) => document.querySelector(way)).find(Boolean) ?? null;
 }
+
+// The same, or where there is nothing to do, what can be looked at.
+export const choice = (region = "main", all = ":is(#main, #bar)") =>
+  todo(region, all) ?? document.querySelector(`${all} ${CHOICE}`);
 
 // A log shows the step that is looked at when that changes, and stays at its end unless somebody scrolled up.
 const logs = new WeakMap();

@@ -1,5 +1,5 @@
 // Holds back everything that would tell a scene's outcome, until the scene ends: regions beside the table, title, focus.
-import { choice, describe, find, nextOne, patch } from "./patch.js";
+import { describe, goOn, patch } from "./patch.js";
 
 const TOLD = ["top", "log", "live", "toast", "dialogs"];
 const root = document.documentElement;
@@ -49,7 +49,5 @@ function refocus() {
   focused = null;
   const now = document.activeElement;
   if (!last || document.querySelector("dialog[open]") || (now !== document.body && now !== last.element)) return;
-  const same = find(last);
-  const answers = same && (!last.choice || describe(same).choice);
-  (answers ? same : nextOne(last))?.focus({ preventScroll: true });
+  goOn(last);
 }

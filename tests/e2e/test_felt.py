@@ -68,9 +68,17 @@ def test_a_recap_that_can_be_scrolled_fades_until_its_end(screens: Screens) -> N
 TOLD_LOW = """() => {
   const box = (name) => document.querySelector(name).getBoundingClientRect();
   const [story, players, turn] = [".story", ".qw > .players", ".turn"].map(box);
-  return [story.height > 0 && story.width > 150, turn.right <= story.left, players.top];
+  const first = document.querySelector(".story :is(.story-news, .story-line)");
+  const { right, top, bottom } = first.getBoundingClientRect();
+  const fade = parseFloat(getComputedStyle(document.querySelector(".story")).paddingInlineEnd);
+  const whole = right <= story.right - fade + 1 && top >= story.top && bottom <= story.bottom
+    && first.scrollWidth <= first.clientWidth;
+  const seen = story.height > 0 && story.width > 150;
+  return [seen, turn.right <= story.left, whole, players.top];
 }"""
-"""Whether a recap of Qwantum is seen, beside the question, and where the players stand."""
+"""Whether a recap of Qwantum is seen, beside the question, its first line before the fade, and where
+the players stand.
+"""
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de", "es"])
@@ -83,9 +91,10 @@ def test_on_a_low_screen_a_recap_of_qwantum_stands_beside_the_question(
     for _ in player.decisions():
         if "qw-status is-told" in player.html():
             told += 1
-            ((seen, beside, top),) = screens.show(player, TOLD_LOW, language, [3])
+            ((seen, beside, whole, top),) = screens.show(player, TOLD_LOW, language, [3])
             assert seen
             assert beside
+            assert whole, "its first line is cut"
             stood.add(top)
         else:
             stood.update(screens.show(player, places, language, [3]))
@@ -142,6 +151,27 @@ def test_dice_below_a_recap_are_whole_and_the_hint_above_it_is_not_seen_by_halve
     pages = (player.html() for token in player.decisions() if token)
     assert any('class="story-news"' in page and "q-loose" in page for page in pages)
     assert screens.show(player, CUT)[1:3] == [[True, True, "hidden"]] * 2
+
+
+SPILLED = """() => {
+  const edge = (e) => e.getBoundingClientRect();
+  const box = edge(document.querySelector(".q-box"));
+  const lies = [...document.querySelectorAll(".q-box .q-label, .q-box .q-pick")].map(edge);
+  return [lies.length, Math.max(...lies.map((e) => Math.max(e.bottom - box.bottom, box.top - e.top)))];
+}"""
+"""How many dice and labels a sheet has, and by how much the farthest lies outside its frame."""
+
+
+def test_several_lost_ships_lie_inside_the_sheet_with_the_recap(screens: Screens) -> None:
+    player = Player("quantum", "", "cadet", head="deckhand")
+    pages = (player.html() for token in player.decisions() if token)
+    assert any(
+        'class="story-news"' in page and ">Your scrapyard<" in page and page.count("q-pick") > 1
+        for page in pages
+    )
+    for lies, spilled in screens.show(player, SPILLED)[1:3]:
+        assert lies > 2
+        assert spilled <= 0, "it hangs out of the frame, or is scrolled away"
 
 
 OPENED = """() => [...document.querySelectorAll("#q-market details")].map((card) => {

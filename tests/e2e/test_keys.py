@@ -20,8 +20,10 @@ Visit = Callable[..., Page]
 DECIDES = """() => {
   const here = document.activeElement;
   return here.matches("[data-act], [data-step], [data-do=roll], [data-do^='take ']")
-    && here.tabIndex >= 0 && here.checkVisibility();
+    && !here.matches("[data-step^='=t:']") && here.tabIndex >= 0 && here.checkVisibility();
 }"""
+MINE = """() => ["0", "over"].includes(document.querySelector("[data-game]").dataset.actor)
+  || document.querySelector("[data-do=roll]:enabled") !== null"""
 KEY = """(told) => document.activeElement.dispatchEvent(
   new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...told }))"""
 
@@ -53,6 +55,28 @@ def test_d_leads_to_what_answers_at_every_decision_of_a_game(
         press(desktop, "d")
         assert desktop.evaluate(DECIDES), desktop.evaluate("document.activeElement.outerHTML")
         driver.play(1)
+
+
+def test_d_leaves_a_table_where_it_is_whose_decision_is_in_view(phone: Page, visit: Visit) -> None:
+    at(phone, visit, "lum42")
+    press(phone, "d")
+    assert phone.evaluate(DECIDES)
+    assert phone.evaluate("document.getElementById('main').scrollTop") == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_after_the_bots_the_keyboard_is_at_the_next_decision(
+    desktop: Page, visit: Visit, game: str
+) -> None:
+    hurry(desktop)
+    driver = Driver(visit(desktop), hand="keys")
+    driver.begin(game, "", GAMES[game].bots[0])
+    desktop.wait_for_function(MINE)
+    for _ in range(24):
+        driver.go_on(driver.look())
+        desktop.wait_for_function(MINE)
+        desktop.evaluate(NEXT_FRAME)
+        assert desktop.evaluate(DECIDES), desktop.evaluate("document.activeElement.outerHTML")
 
 
 def test_d_leads_to_the_button_where_the_first_ships_are_kept_or_rolled_again(
