@@ -1,4 +1,4 @@
-"""No tap is silent: each control of the table acts by the rules, leads somewhere or says why not."""
+"""No tap is silent: a control of the table acts by the rules, leads somewhere or says why not."""
 
 from __future__ import annotations
 
