@@ -66,6 +66,7 @@ def _site(options: argparse.Namespace, rest: list[str]) -> int:
             at_address(folder, options.address)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     say(f"\n{shown(folder)}/ is ready for any static host ({size / 1e6:.1f} MB as files).")
+    say(f"It names {' and '.join(relays) or 'no relay'}.")
     return 0
 
 

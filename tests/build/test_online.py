@@ -12,7 +12,7 @@ import pytest
 
 from bench import remote
 from bench.sizes import first_visit
-from build_steps import later, offline, online, pages
+from build_steps import cli, later, offline, online, pages
 from build_steps.console import Trouble
 from build_steps.paths import ROOT
 from build_steps.pyodide.compile import is_alone
@@ -147,6 +147,19 @@ def test_an_address_that_is_none_or_not_safe_is_refused(folder: Path, address: s
     with pytest.raises(Trouble, match="relay"):
         online.name_relays(folder, [address])
     assert texts(folder) == before
+
+
+@pytest.mark.parametrize(("given", "told"), [((), "no relay"), (RELAYS, " and ".join(RELAYS))])
+def test_a_build_says_which_relays_it_names(
+    given: tuple[str, ...],
+    told: str,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(cli, "site", lambda: folder)
+    assert cli.main(["site", *(word for relay in given for word in ("--relay", relay))]) == 0
+    assert f"It names {told}.\n" in capsys.readouterr().out
 
 
 def test_a_relay_of_this_machine_may_speak_in_the_clear() -> None:

@@ -73,7 +73,7 @@ def questions(game: str) -> dict[str, str]:
 @EACH
 def test_every_refusal_has_a_rule_that_exists(game: str) -> None:
     table = LOOKUPS[game].REASONS
-    assert set(table) == reasons(game)
+    assert set(table) == reasons(game), f"lookup.py and the reasons of {game} differ"
     assert set(table.values()) - {""} <= ids(game)
 
 

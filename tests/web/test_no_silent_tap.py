@@ -1,4 +1,4 @@
-"""No tap is silent: every control of the table does something, leads somewhere, or says why not."""
+"""No tap is silent: a control of the table acts by the rules, leads somewhere or says why not."""
 
 from __future__ import annotations
 
@@ -12,21 +12,32 @@ import pytest
 from core import GAMES
 from pygame_web.page import Message, update
 from pygame_web.shell.session import Session
+from tests.every_game import setups
 from tests.web.visit import Visit
 
 CONTROL = re.compile(r"<button\b([^>]*)>")
 ASKED = re.compile(r'\bdata-(acts?|step|why|do|set|zoom|chip)\b(?:="([^"]*)")?')
 SQUARE = re.compile(r'<(\w+)\b[^>]*\bdata-at="')
 GAMES_OF_PEOPLE = [("qwantum", 160), ("quantum", 260), ("lum42", 220)]
+OTHERWISE = {
+    (name, *options): (name, seats, options)
+    for name, game in GAMES.items()
+    for seats, options in setups(game)
+    if options
+}
+"""For each option its last choice, as the house rule that it may be."""
 EVERY = 11
 """One decision in so many is looked at: what is drawn costs most of the time."""
 
 
-def decisions(game: str, plies: int) -> Iterator[Visit]:
-    """Positions of a two-player game that is played at random."""
+def decisions(game: str, plies: int, seats: int = 2, **options: str) -> Iterator[Visit]:
+    """Positions of a game of people that is played at random."""
     visit = Visit(games=GAMES)
-    for name, value in (("game", game), ("seats", "2"), ("bot.0", ""), ("bot.1", "")):
-        visit.do("set", name, value)
+    visit.do("set", "game", game).do("set", "seats", str(seats))
+    for seat in range(seats):
+        visit.do("set", f"bot.{seat}", "")
+    for name, value in options.items():
+        visit.do("set", f"option.{name}", value)
     visit.do("new")
     for ply in range(plies):
         if visit.settle().table.line.actor == -2:
@@ -57,9 +68,13 @@ def answered(before: Session, verb: str, arg: str) -> bool:
 def check(visit: Visit) -> list[str]:
     """Taps every control of the table, each on the table as it is; the steps among them."""
     steps = []
+    line = visit.table.line
+    legal = {line.game.write_action(action) for action in line.game.legal(line.state)}
     for (kind, told), tag in controls(visit).items():
         if kind in ("act", "step", "why"):
             assert answered(visit.session, kind, told), tag
+        if kind == "act":
+            assert told in legal, f"a control for an action that the rules refuse: {tag}"
         if kind == "step":
             steps.append(told)
     assert set(SQUARE.findall(visit.html())) <= {"button"}, "a square that cannot be tapped"
@@ -68,11 +83,23 @@ def check(visit: Visit) -> list[str]:
 
 @pytest.mark.parametrize(("game", "plies"), GAMES_OF_PEOPLE)
 def test_every_control_of_a_table_is_answered(game: str, plies: int) -> None:
-    random, looked = Random(game), 0
-    for visit in decisions(game, plies):
+    assert tapped(decisions(game, plies), Random(game)) >= 8
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), OTHERWISE.values())
+def test_options_change_what_the_table_offers(
+    game: str, seats: int, options: dict[str, str]
+) -> None:
+    assert tapped(decisions(game, 80, seats, **options), Random(game)) >= 3
+
+
+def tapped(visits: Iterator[Visit], random: Random) -> int:
+    """Check each position, and again after a step; returns how many there were."""
+    looked = 0
+    for visit in visits:
         steps = check(visit)
         looked += 1
         if steps:
             visit.do("step", random.choice(steps))
             check(visit)
-    assert looked >= 8
+    return looked

@@ -15,10 +15,12 @@ from core.kernel.record import read_record
 from pygame_web.browser import bot_worker
 from pygame_web.features.review import jobs
 from pygame_web.features.tutorial.state import RUN
+from pygame_web.language import translator
 from pygame_web.page import Message, Session, update
 from pygame_web.shell.session import Seat, Setup
 from pygame_web.table.new_game import begin_table
 from pygame_web.table.setups import put_right
+from pygame_web.ui import games
 from tests.web.visit import Disk, Guest, Visit
 
 GAMES = tuple(core.GAMES)
@@ -100,6 +102,16 @@ def test_a_map_or_a_starter_that_does_not_fit_the_seats_gives_way_with_a_word(na
                 for other in game.seats:
                     visit.do("set", f"seats {other}")
                     assert_playable(visit.session)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_option_and_its_choices_have_words(name: str) -> None:
+    view, t = games.view(name), translator("de").of(name)
+    for option in core.GAMES[name].options:
+        plain = {option.name, option.name.capitalize()}
+        assert view.option(option.name, t) not in plain, f"no word for option {option.name}"
+        for choice in filter(str.isalpha, option.choices):
+            assert view.choice(option.name, choice, t) != choice, f"no word for {choice}"
 
 
 def test_a_map_that_does_not_fit_any_more_is_told() -> None:

@@ -24,7 +24,7 @@ def test_every_code_of_a_reason_is_listed() -> None:
     files = (ROOT / "core/games/qwantum").glob("*.py")
     used = {one or other for file in files for one, other in code.findall(file.read_text("utf-8"))}
     listed = {*TABLE, *re.findall(r"`([a-z-]+)`\s\(", RULES), "must-fall"}
-    assert used - {""} <= listed
+    assert used - {""} <= listed, 'not under "Reasons" of docs/rules/qwantum.md'
     assert set(TABLE) <= used | set(EVENTS) | {"must-fall"}
 
 
