@@ -90,7 +90,7 @@ def test_every_control_of_a_table_is_answered(game: str, plies: int) -> None:
 def test_options_change_what_the_table_offers(
     game: str, seats: int, options: dict[str, str]
 ) -> None:
-    assert tapped(decisions(game, 80, seats, **options), Random(game)) >= 3
+    assert tapped(decisions(game, 80, seats, **options), Random(game)) > 0
 
 
 def tapped(visits: Iterator[Visit], random: Random) -> int:
