@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pygame_web.features.online.posts.author import Effects, Refused
@@ -14,34 +13,21 @@ from pygame_web.features.online.posts.peer import Peer
 from pygame_web.features.online.posts.point import ACT, NOBODY, Point
 from pygame_web.features.online.posts.post import name_of
 from pygame_web.features.online.posts.seal import Sealed
-from pygame_web.features.online.posts.seldom import Asked, asked, going_back, lost_by, shares
+from pygame_web.features.online.posts.seldom import (
+    Asked,
+    Details,
+    Marks,
+    asked,
+    going_back,
+    lost_by,
+    shares,
+)
 
 if TYPE_CHECKING:
     from pygame_web.features.online.v1.peer import Peer as OldPeer
 
 SIGNS_AT = MOST_AT - 8
 """The limit of signs at one point; the rest of `MOST_AT` is kept for required posts."""
-Marks = dict[int, tuple[int, int]]
-"""By seat, the numbers of bad posts and of double plays; only of seats that have any."""
-
-
-@dataclass(frozen=True, slots=True)
-class Details:
-    """What the page tells besides the status (`peer.Status`)."""
-
-    marks: Marks
-    free: int
-    """The time from which a bot may play for the awaited seat, in seconds; 0: at once."""
-    parted: bool = False
-    """Whether the only other person went on without this seat although it has answered."""
-    holder: bool = True
-    """Whether this device holds its seat; otherwise another one of the same person does."""
-    taking: bool = False
-    """Whether it will hold the seat from the next time that the game waits for it."""
-    lost: int = 0
-    """The number of this device's decisions that did not count: another one held its seat."""
-    shared: bool = False
-    """Whether its person has also played on another device, which may hold the seat by now."""
 
 
 class FullPeer(Peer):

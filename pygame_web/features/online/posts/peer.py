@@ -18,7 +18,7 @@ from pygame_web.features.online.posts.seating import wanted
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The status that the page always shows; `full.Details` has the rest."""
+    """The status that the page always shows; `seldom.Details` has the rest."""
 
     state: str
     """invited, playing, over, or stopped (out of step)."""

@@ -7,6 +7,7 @@ Whoever needs it imports it when needed; until it is here, the message that need
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple, Protocol
@@ -23,6 +24,27 @@ MOST_IDLE = 24
 """How often seats may take back on their own before the game comes further: not for ever."""
 MOVE = 6
 """As many of these are spent where a seat goes to another device."""
+Marks = dict[int, tuple[int, int]]
+"""By seat, the numbers of bad posts and of double plays; only of seats that have any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What the page tells besides the status (`peer.Status`)."""
+
+    marks: Marks
+    free: int
+    """The time from which a bot may play for the awaited seat, in seconds; 0: at once."""
+    parted: bool = False
+    """Whether the only other person went on without this seat although it has answered."""
+    holder: bool = True
+    """Whether this device holds its seat; otherwise another one of the same person does."""
+    taking: bool = False
+    """Whether it will hold the seat from the next time that the game waits for it."""
+    lost: int = 0
+    """The number of this device's decisions that did not count: another one held its seat."""
+    shared: bool = False
+    """Whether its person has also played on another device, which may hold the seat by now."""
 
 
 class Rules(Protocol):

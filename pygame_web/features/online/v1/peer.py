@@ -24,8 +24,7 @@ from pygame_web.features.online.v1.seating import claims
 from pygame_web.features.online.v1.stand import Stand, position
 
 if TYPE_CHECKING:
-    from pygame_web.features.online.posts.full import Details
-    from pygame_web.features.online.posts.seldom import Asked
+    from pygame_web.features.online.posts.seldom import Asked, Details
 
 
 class Peer:
@@ -290,7 +289,7 @@ class Peer:
 
     def details(self) -> Details:
         """Return what the page tells besides the status."""
-        from pygame_web.features.online.posts.full import Details
+        from pygame_web.features.online.posts.seldom import Details
 
         stand = self.course.now
         return Details(self.course.marks(), self.course.free_from(stand) if stand else 0)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from core.kernel.record import Games
-from pygame_web.features.online.posts.full import Details, full
+from pygame_web.features.online.posts.full import full
 from pygame_web.features.online.posts.peer import Status
+from pygame_web.features.online.posts.seldom import Details
 from pygame_web.features.online.state import (
     CATCHING_UP,
     DISK,
