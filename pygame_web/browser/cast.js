@@ -89,6 +89,7 @@ export class Cast {
     }
     const question = document.querySelector("[data-question], .turn");
     this.question = question && { element: question, box: boxOf(question) };
+    this.asked = question?.getBoundingClientRect().bottom; // where the question ends, or what is said in its place
     if (question) wanted.add(question);
     this.#pictures = pictures;
     this.veil = veiled ? new Veil(wanted) : null;
@@ -179,6 +180,7 @@ export class Cast {
     if (long[0] === long[1]) words.style.fontSize = fontSize;
     words.style.display = "grid";
     this.unseen(this.veil ? this.twin(element) : element);
+    this.asked = Math.max(this.asked, words.getBoundingClientRect().bottom);
   }
 
   // The die of the page that a thrown one represents.

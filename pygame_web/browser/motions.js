@@ -290,12 +290,12 @@ function show(cast, { where: [name], at, prop }) {
   const box = cast.boxOf(name);
   const puppet = cast.prop(prop, box);
   if (!puppet) return;
-  if (puppet.node.classList.contains("clash")) beside(puppet, box, cast.question?.box);
+  if (puppet.node.classList.contains("clash")) beside(puppet, box, cast.asked);
   const frames = [{ opacity: 0, transform: "scale(0.7)" }, { opacity: 1, transform: "none" }];
   cast.animate(puppet.node, frames, { at, ms: 200, fill: "both" });
 }
 
-function beside(puppet, box, question) {
+function beside(puppet, box, asked) {
   const { node } = puppet;
   const { offsetWidth: width, offsetHeight: height } = node;
   const wide = document.documentElement.clientWidth;
@@ -307,7 +307,7 @@ function beside(puppet, box, question) {
   const right = wide - width - room;
   const aside = box.left + box.width < right ? right : room;
   const low = tall < LOW;
-  const y = low && question ? question.top + question.height + room / 2 : top;
+  const y = low && asked ? asked + room / 2 : top;
   puppet.x = low ? aside : Math.max(room, Math.min(right, box.x - width / 2));
   puppet.y = Math.max(room, Math.min(y, tall - height - room));
   Object.assign(node.style, { left: `${puppet.x}px`, top: `${puppet.y}px` });

@@ -44,8 +44,8 @@ export function play(scene, cast) {
   now = cast;
   cast.enter();
   root.dataset.scene = "1";
-  for (const beat of scene.beats) MOTIONS[beat.what]?.(cast, beat);
   cast.says(document.getElementById("prop-words"));
+  for (const beat of scene.beats) MOTIONS[beat.what]?.(cast, beat);
   const end = () => now === cast && cut();
   cast.wait(scene.ms, end);
   cast.latest(scene.ms + LATE, end);

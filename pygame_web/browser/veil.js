@@ -12,12 +12,14 @@ const KEPT = new Set(["data-lit", "data-score", "data-board", "data-choices", "d
 // The room of these parts depends on the bar and on notes (`shell.css`). A picture keeps the values of the old page.
 const ROOMY = ".takes-spare, [data-choices]";
 const ROOM = ["--spare", "--note", "--sheet"];
+const SHEET = "link[rel=stylesheet]";
 const OFFER = "offer"; // stands for `data-act` and its like in a picture
 
 export class Veil {
   twins = new Map(); // what `wanted` holds, and its like in the picture
   #offers = new WeakMap();
   #pictures = [];
+  #sheets = []; // the styles that the regions bring: the page loses them, and a copy of a link would load them anew
   #scrolled = [];
 
   #had = document.activeElement; // what had the focus before the scene, and what it offered
@@ -51,6 +53,8 @@ export class Veil {
       const had = getComputedStyle(one);
       for (const name of ROOM) roomy[index].style.setProperty(name, had.getPropertyValue(name));
     });
+    for (const { sheet } of region.querySelectorAll(SHEET)) if (sheet) this.#sheets.push(ruled(sheet));
+    for (const link of picture.querySelectorAll(SHEET)) link.remove();
     picture.classList.add("before");
     const place = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };
     Object.assign(picture.style, { ...place, display, gridTemplateColumns, gridTemplateRows });
@@ -72,6 +76,7 @@ export class Veil {
   // Before the page gets its new state: what it was lies above it from now on.
   raise() {
     root.dataset.veil = "1";
+    document.adoptedStyleSheets.push(...this.#sheets);
     document.getElementById("app").append(...this.#pictures);
     for (const { copy, left, top } of this.#scrolled) copy.scrollTo({ left, top, behavior: "instant" });
     this.#holds?.focus({ preventScroll: true });
@@ -124,11 +129,20 @@ export class Veil {
     const pictures = this.#pictures;
     const remove = () => pictures.forEach((picture) => picture.remove());
     delete root.dataset.veil;
+    const own = new Set(this.#sheets);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !own.has(sheet));
     this.#holds?.blur();
     if (!pressed) return remove();
     for (const picture of pictures) picture.style.display = "none";
     for (const over of ["pointerup", "pointercancel"]) addEventListener(over, () => setTimeout(remove), { once: true });
   }
+}
+
+// A sheet with the same rules, which is there at once.
+function ruled({ cssRules }) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync([...cssRules].map(({ cssText }) => cssText).join("\n"));
+  return sheet;
 }
 
 // What an enabled control does, by name and value; null for anything else.

@@ -47,6 +47,7 @@ PLAY = """async ([beats, veiled, change]) => {
   globalThis.cast = new Cast(beats, veiled);
   new Function(change)();
   cast.enter();
+  cast.says(document.getElementById("prop-words"));
   for (const beat of beats) MOTIONS[beat.what](cast, beat);
 }"""
 SEEN = """([ms, selector]) => {

@@ -53,16 +53,17 @@ QUIET = """() => {
   window.loud = [];
   new MutationObserver(() => {
     if (document.documentElement.dataset.veil === undefined) return;
-    requestAnimationFrame(() => {
-      const lit = [...document.querySelectorAll(".before [data-lit]")];
-      const ways = [...document.querySelectorAll(".before .advice-way, .before .advice-ghost")];
-      const outlined = lit.filter((e) => getComputedStyle(e).outlineStyle !== "none");
-      const drawn = ways.filter((e) => e.checkVisibility());
-      window.loud.push([lit.length > 0, outlined.length, drawn.length]);
-    });
+    const lit = [...document.querySelectorAll(".before [data-lit]")];
+    const ways = [...document.querySelectorAll(".before .advice-way, .before .advice-ghost")];
+    const outlined = lit.filter((e) => getComputedStyle(e).outlineStyle !== "none");
+    const drawn = ways.filter((e) => e.checkVisibility());
+    window.loud.push([lit.length > 0, outlined.length, drawn.length]);
   }).observe(document.documentElement, { attributeFilter: ["data-veil"] });
 }"""
-"""Notes in each scene whether a part is lit, and how many lit parts and ways are still drawn."""
+"""Notes in each scene whether a part is lit, and how many lit parts and ways are still drawn.
+
+It does so as soon as the picture stands: a frame may come after the scene on a busy machine.
+"""
 
 
 def test_an_answered_advice_is_quiet_during_the_scene_of_the_answer(
@@ -75,6 +76,7 @@ def test_an_answered_advice_is_quiet_during_the_scene_of_the_answer(
     desktop.wait_for_function("!document.documentElement.dataset.scene")
     driver.tell("data-do", "advice")
     expect(desktop.locator("#advice[data-advice=come]")).to_be_visible()
+    desktop.wait_for_function("document.querySelector('[data-lit]')")
     desktop.evaluate(QUIET)
     driver.tell("data-act", next(one for one in driver.look()["acts"] if "reroll" in one))
     desktop.wait_for_function("window.loud.length > 0")

@@ -457,3 +457,24 @@ def test_what_is_hidden_for_later_is_in_the_page_when_its_time_comes(
     assert not stage.page.evaluate(veiled)
     assert stage.seen(300, CLASH)[0]["opacity"] < 0.01
     assert stage.seen(499.9, CLASH)[0]["opacity"] > 0.99
+
+
+def test_in_a_low_window_a_battle_stands_below_all_that_is_said_of_it(
+    staged: Callable[..., Stage],
+) -> None:
+    """A sentence of three lines in the place of a question of one."""
+    stage = staged(1000, 400)
+    stage.page.evaluate(
+        """() => {
+          const place = "position: absolute; left: 40px; width: 60px";
+          const question = `<p data-question style="${place}; top: 30px">Go</p>`;
+          document.querySelector("#main").insertAdjacentHTML("beforeend", question);
+          const words = '<p id="prop-words" class="scene-words">attacks your frigate on e3</p>';
+          document.querySelector(".scene").insertAdjacentHTML("beforeend", words);
+        }"""
+    )
+    stage.play({"what": "show", "where": ["a"], "prop": "fight"}, veiled=True)
+    (said,), (fight,) = (stage.seen(LAST, name) for name in ("#prop-words", CLASH))
+    (asked,) = stage.seen(LAST, "#main [data-question]")
+    assert said["height"] > 2 * asked["height"]
+    assert fight["top"] >= said["top"] + said["height"]

@@ -222,7 +222,7 @@ def test_marks_are_the_places_that_changed() -> None:
     assert scenes.scene(line, start, end).marks == (f"sq-{goal}",)
 
 
-SOMETIMES = ("prop-", "tray", "card-", "planets-", "satellites-", "goal-")
+SOMETIMES = ("prop-", "tray", "card-", "market-", "planets-", "satellites-", "goal-")
 """Places that are in the page only during another question."""
 
 

@@ -20,12 +20,16 @@ def market(view: BoardView, t: T) -> Markup:
     s: State = view.state
     if not any(s.market):
         return EMPTY
-    shown = [_offer(view, card, t) for card in s.market if card]
+    shown = [
+        el("li", _offer(view, card, t), data_place=f"market-{place}")
+        for place, card in enumerate(s.market)
+        if card
+    ]
     return el(
         "section",
         el("h2", t("Advance cards"), cls="q-head"),
-        el("ul", [el("li", face) for face in shown], cls="q-market", role="list"),
-        cls="q-part",
+        el("ul", shown, cls="q-market", role="list"),
+        cls="q-part is-market",
         id="q-market",
     )
 

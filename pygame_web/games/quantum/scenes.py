@@ -171,7 +171,7 @@ def _cube_moved(script: Script, facts: Facts) -> None:
 
 
 def _dealt(script: Script, facts: Facts) -> None:
-    script.add("turn", f"card-{facts['card']}", ms=420, heard="card")
+    script.add("turn", f"market-{facts['place']}", ms=420, heard="card")
     script.pause(110)
 
 

@@ -147,23 +147,21 @@ def _stock(
             str(reserve),
         ),
     )
+    return el("dl", [_row(seat, *row) for row in rows], cls="q-stocks")
+
+
+def _row(seat: int, kind: str, label: str, drawn: Markup | list[Markup], value: str) -> Markup:
+    """One stock of a sheet: its name, a drawing and a number."""
     return el(
-        "dl",
-        [
-            el(
-                "div",
-                el("dt", label),
-                el(
-                    "dd",
-                    el("span", drawn, cls="q-drawn", aria_hidden="true"),
-                    el("b", value),
-                    data_place=f"sheet-{kind}-{seat}",
-                ),
-                cls=f"of-{kind}",
-            )
-            for kind, label, drawn, value in rows
-        ],
-        cls="q-stocks",
+        "div",
+        el("dt", label),
+        el(
+            "dd",
+            el("span", drawn, cls="q-drawn", aria_hidden="true"),
+            el("b", value),
+            data_place=f"sheet-{kind}-{seat}",
+        ),
+        cls=f"of-{kind}",
     )
 
 

@@ -13,6 +13,7 @@ from core.kernel.timeline import Timeline
 from pygame_web.games import quantum as view
 from pygame_web.games.quantum import cards
 from pygame_web.games.quantum.market import market
+from pygame_web.scenes import scene
 from tests.games.quantum.page.shown import T, begun, drawn, find, game, kind, lines, look
 
 VOID = {"br", "hr", "img", "input", "link", "meta"}
@@ -152,3 +153,21 @@ def test_a_card_shows_a_line_and_keeps_its_full_text_for_a_tap() -> None:
         full = T(cards.text(card, line.state.setting.first))
         assert full in unescape(tapped)
         assert full not in unescape(open_to_all)
+
+
+def test_a_card_that_is_dealt_turns_up_in_its_place_of_the_market() -> None:
+    """There the card before it lay: gambits have copies, so its name does not say where it lies."""
+    found = 0
+    for seed in (1, 2):
+        line = game(seed, 2, plies=300)
+        for ply in range(line.ply):
+            turned = [
+                beat.where[0]
+                for beat in scene(line, ply, ply + 1).beats
+                if beat.what == "turn" and beat.where[0].startswith("market-")
+            ]
+            before, after = (line.states[at].market for at in (ply, ply + 1))
+            changed = [n for n, card in enumerate(after) if card and card != before[n]]
+            assert turned == [f"market-{n}" for n in changed]
+            found += len(turned)
+    assert found > 6
