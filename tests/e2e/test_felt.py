@@ -460,3 +460,18 @@ def test_no_tag_beside_a_name_is_cut(screens: Screens, contrast: Any) -> None:
     screens.page.emulate_media(contrast="null")
     assert most > 3, "no name has four tags"
     assert not faults, "\n".join(faults)
+
+
+RING = """() => {
+  const place = document.querySelector(".l-place");
+  place.focus();
+  const { outlineColor, outlineStyle, boxShadow } = getComputedStyle(place);
+  return [outlineColor, outlineStyle, boxShadow.split(") ")[0] + ")"];
+}"""
+
+
+def test_the_ring_around_a_place_for_a_unit_is_seen_on_a_planet_of_any_colour(
+    screens: Screens,
+) -> None:
+    player = at("lum42", "l-place is-planet")
+    assert screens.show(player, RING) == [["rgb(255, 255, 255)", "solid", "rgb(0, 0, 0)"]] * 4
