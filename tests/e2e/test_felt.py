@@ -76,8 +76,8 @@ TOLD_LOW = """() => {
   const seen = story.height > 0 && story.width > 150;
   return [seen, turn.right <= story.left, whole, players.top];
 }"""
-"""Whether a recap of Qwantum is seen, beside the question, its first line before the fade, and where
-the players stand.
+"""Whether a recap of Qwantum is seen, beside the question, its first line before the fade;
+and where the players stand.
 """
 
 
@@ -157,7 +157,8 @@ SPILLED = """() => {
   const edge = (e) => e.getBoundingClientRect();
   const box = edge(document.querySelector(".q-box"));
   const lies = [...document.querySelectorAll(".q-box .q-label, .q-box .q-pick")].map(edge);
-  return [lies.length, Math.max(...lies.map((e) => Math.max(e.bottom - box.bottom, box.top - e.top)))];
+  const out = lies.map((e) => Math.max(e.bottom - box.bottom, box.top - e.top));
+  return [lies.length, Math.max(...out)];
 }"""
 """How many dice and labels a sheet has, and by how much the farthest lies outside its frame."""
 
