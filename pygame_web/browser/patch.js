@@ -139,7 +139,7 @@ let waits = null;
 // Bring the focus to what had it; if that is gone or was played, to the next thing to do.
 export function goOn(had) {
   const same = find(had);
-  const done = !same || (had.choice && !same.matches(CHOICE)) || had.element === waits;
+  const done = !same || had.waits || (had.choice && !same.matches(CHOICE));
   const next = done ? todo(had.region) : null;
   const found = next ?? same ?? document.getElementById("main");
   waits = done && !next ? found : null;
@@ -161,7 +161,7 @@ export function describe(element) {
   const parts = named.map(({ name, value }) => `[${name}="${CSS.escape(value)}"]`);
   const region = element.closest("#top, #main, #bar, #log, #dialogs")?.id ?? "main";
   const selector = parts.length ? element.localName + parts.join("") : null;
-  return { element, region, selector, choice: element.matches(CHOICE) };
+  return { element, region, selector, choice: element.matches(CHOICE), waits: element === waits };
 }
 
 export function find({ element, selector }) {

@@ -76,8 +76,8 @@ TOLD_LOW = """() => {
   const seen = story.height > 0 && story.width > 150;
   return [seen, turn.right <= story.left, whole, players.top];
 }"""
-"""Whether a recap of Qwantum is seen, beside the question, its first line before the fade, and where
-the players stand.
+"""Whether a recap of Qwantum is seen, beside the question, its first line before the fade;
+and where the players stand.
 """
 
 
@@ -157,7 +157,8 @@ SPILLED = """() => {
   const edge = (e) => e.getBoundingClientRect();
   const box = edge(document.querySelector(".q-box"));
   const lies = [...document.querySelectorAll(".q-box .q-label, .q-box .q-pick")].map(edge);
-  return [lies.length, Math.max(...lies.map((e) => Math.max(e.bottom - box.bottom, box.top - e.top)))];
+  const out = lies.map((e) => Math.max(e.bottom - box.bottom, box.top - e.top));
+  return [lies.length, Math.max(...out)];
 }"""
 """How many dice and labels a sheet has, and by how much the farthest lies outside its frame."""
 
@@ -460,3 +461,18 @@ def test_no_tag_beside_a_name_is_cut(screens: Screens, contrast: Any) -> None:
     screens.page.emulate_media(contrast="null")
     assert most > 3, "no name has four tags"
     assert not faults, "\n".join(faults)
+
+
+RING = """() => {
+  const place = document.querySelector(".l-place");
+  place.focus();
+  const { outlineColor, outlineStyle, boxShadow } = getComputedStyle(place);
+  return [outlineColor, outlineStyle, boxShadow.split(") ")[0] + ")"];
+}"""
+
+
+def test_the_ring_around_a_place_for_a_unit_is_seen_on_a_planet_of_any_colour(
+    screens: Screens,
+) -> None:
+    player = at("lum42", "l-place is-planet")
+    assert screens.show(player, RING) == [["rgb(255, 255, 255)", "solid", "rgb(0, 0, 0)"]] * 4

@@ -22,8 +22,10 @@ DECIDES = """() => {
   return here.matches("[data-act], [data-step], [data-do=roll], [data-do^='take ']")
     && !here.matches("[data-step^='=t:']") && here.tabIndex >= 0 && here.checkVisibility();
 }"""
-MINE = """() => ["0", "over"].includes(document.querySelector("[data-game]").dataset.actor)
-  || document.querySelector("[data-do=roll]:enabled") !== null"""
+MINE = """() => document.documentElement.dataset.scene === undefined
+  && (["0", "over"].includes(document.querySelector("[data-game]").dataset.actor)
+    || document.querySelector("[data-do=roll]:enabled") !== null)"""
+"""Whether the person is to decide, and no scene plays."""
 KEY = """(told) => document.activeElement.dispatchEvent(
   new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...told }))"""
 
@@ -64,16 +66,23 @@ def test_d_leaves_a_table_where_it_is_whose_decision_is_in_view(phone: Page, vis
     assert phone.evaluate("document.getElementById('main').scrollTop") == 0
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "pace", "presses"),
+    [*((game, "instant", 24) for game in GAMES), ("lum42", "fast", 12)],
+)
 def test_after_the_bots_the_keyboard_is_at_the_next_decision(
-    desktop: Page, visit: Visit, game: str
+    desktop: Page, visit: Visit, game: str, pace: str, presses: int
 ) -> None:
-    hurry(desktop)
+    hurry(desktop, pace=pace)
     driver = Driver(visit(desktop), hand="keys")
     driver.begin(game, "", GAMES[game].bots[0])
     desktop.wait_for_function(MINE)
-    for _ in range(24):
-        driver.go_on(driver.look())
+    for _ in range(presses):
+        seen = driver.look()
+        if seen["todo"]:
+            driver.press("button[data-do=roll]")
+        else:
+            driver.go_on(seen)
         desktop.wait_for_function(MINE)
         desktop.evaluate(NEXT_FRAME)
         assert desktop.evaluate(DECIDES), desktop.evaluate("document.activeElement.outerHTML")

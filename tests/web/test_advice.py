@@ -10,7 +10,10 @@ from dataclasses import replace
 import pytest
 
 from core import GAMES
+from core.games.quantum.actions import Move, SetFace
 from core.kernel.lesson import Task
+from core.kernel.timeline import Timeline
+from pygame_web import scenes
 from pygame_web.features.advice import active as advice
 from pygame_web.features.advice import jobs
 from pygame_web.features.advice.state import ADVICE, Advice
@@ -232,6 +235,36 @@ def test_quantum_draws_the_way_and_a_ghost_where_the_ship_or_the_cube_would_go()
             assert "q-cube" in html.split("advice-ghost")[1][:200]
             seen.add("cube")
     assert seen == {"move", "cube"}
+
+
+def going_on(line: Timeline) -> tuple[str, str] | None:
+    """Return a choice that moves no ship, and a move of the same ship after it."""
+    game, s = line.game, line.state
+    for action in game.legal(s):
+        token, after = game.write_action(action), game.apply(s, action)
+        if not isinstance(action, SetFace) or game.actor(after) != line.actor:
+            continue
+        for move in (one for one in game.legal(after) if isinstance(one, Move)):
+            tokens = token, game.write_action(move)
+            if len(scenes.places(game, s, tokens)) > 1:
+                return tokens
+    return None
+
+
+def test_what_is_drawn_is_about_the_first_choice_not_about_what_follows() -> None:
+    there = table("quantum")
+    while (tokens := going_on(there.settle().table.line)) is None:
+        if there.table.line.actor < 0:
+            there.do("roll")
+            continue
+        there.do("act", json.loads(ADVICE.of(served(there).session).told)["token"])
+    asked = question(there.do("advice"))
+    told = json.loads(jobs.advise(*asked.words))
+    told["token"], told["ahead"] = tokens[0], tokens[1:]
+    html = there.do("advised", asked.id, json.dumps(told)).html()
+    assert "advice-way" not in html
+    ships = [name for name in lit(html, "best") if name.startswith("sq-")]
+    assert len(ships) == 1
 
 
 def test_lum42_draws_the_way_and_a_ghost_of_what_would_be_set_down() -> None:

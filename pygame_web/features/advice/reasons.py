@@ -98,7 +98,10 @@ def places(advice: Advice, view: BoardView) -> tuple[str, tuple[str, ...], Sketc
     try:
         told = read(advice.told)
         tokens = (told.token, *told.ahead)
-        return told.token, scenes.places(view.game, view.state, tokens), sketch(view, tokens)
+        drawn = sketch(view, tokens)
+        # Without a piece that ends its way, what follows is about other places.
+        shown = tokens if drawn.ghosts else tokens[:1]
+        return told.token, scenes.places(view.game, view.state, shown), drawn
     except (GameError, ValueError):
         return "", (), Sketch()
 

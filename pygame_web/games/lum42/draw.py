@@ -221,10 +221,14 @@ def rocket(seat: int) -> Markup:
 
 @kept
 def cubes(colour: int, count: int | str, kind: str, t: T) -> Markup:
-    """A number of cubes of a colour, or what they bring: light is bright, energy has a bolt."""
+    """Cubes of a colour, with their number or what they bring if it is not "".
+
+    Light is bright, energy has a bolt.
+    """
     name = COLOURS[colour]
     cube = _svg(_cube(name, kind, t), cls=f"l-chip l-{name} is-{kind}")
-    return el("span", cube, el("b", count), cls="l-count" + ("" if count else " is-none"))
+    told = EMPTY if count == "" else el("b", count)
+    return el("span", cube, told, cls="l-count" + (" is-none" if count == 0 else ""))
 
 
 def _cube(name: str, kind: str, t: T) -> Markup:

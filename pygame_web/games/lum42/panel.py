@@ -171,7 +171,7 @@ def _plain_dress(view: BoardView, seat: int, action: Any, t: T) -> tuple[Markup,
             return draw.rocket(other), ""
         case v.Collect(colour) | v.Transform(colour):
             collecting = isinstance(action, v.Collect)
-            held = s.reserve[colour] if collecting else s.light[4 * seat + colour]
+            held = "" if collecting else s.light[4 * seat + colour]
             return draw.cubes(colour, held, "light", t), _from(s, collecting, colour, t)
         case v.Give(face, colour):
             cubes = s.energy if face == ENERGY else s.light
@@ -191,11 +191,12 @@ def _promise(view: BoardView, seat: int, action: v.Deploy, t: T) -> str:
 
 
 def _from(s: State, collecting: bool, colour: int, t: T) -> str:
-    """Return the source of a cube and the point of the collection objective, or its yield."""
+    """Return how many cubes are left and the point of the objective, or what one is worth."""
     if collecting:
+        left = s.reserve[colour]
         if colour == s.collection_goal:
-            return t("left in the reserve, +1 point")
-        return t("left in the reserve")
+            return t("{n} left in the reserve, +1 point", n=left)
+        return t("{n} left in the reserve", n=left)
     return t("worth {n} as energy", n=ENERGY_POINTS[colour])
 
 

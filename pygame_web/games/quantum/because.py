@@ -52,7 +52,7 @@ def _cubes(code: str, f: dict[str, Any], t: T) -> str:
         case "near":
             return t("Then planet {planet} is one step from its number.", **f)
         case "closer":
-            return t("Then planet {planet} has {total} of {needed}.", **f)
+            return t("Then planet {planet} has {total} in orbit and needs {needed}.", **f)
         case "within":
             return t("From there {ship} reaches planet {planet} with its next move.", **f)
     return ""
@@ -106,7 +106,7 @@ def _rest(code: str, f: dict[str, Any], t: T) -> str:
         case "breakthrough":
             return t("Research is complete: it brings a card.")
         case "back":
-            return t("{ship} comes back to the map at {cell}.", **f)
+            return t("That is one more ship on the map.")
         case "spent":
             return t("No action is left.")
     return ""

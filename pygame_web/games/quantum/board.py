@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from core.games.quantum import queries
-from core.games.quantum.actions import Move, Warp
+from core.games.quantum.actions import END, Move, Warp
 from core.games.quantum.combat import Advance, Launch
 from core.games.quantum.construct import needed
 from core.games.quantum.maps import Map, cell_name
@@ -70,9 +70,10 @@ def chart(view: BoardView, found: Targets, t: T, *, named: bool) -> Markup:
 
 def _hint(view: BoardView, found: Targets, t: T) -> str:
     """Return the effect of a tap on the map; "" if the question itself says it."""
-    if not view.actions:
+    acting = isinstance(asked_now(view.state), Act)
+    if not view.actions or (acting and all(a is END for _, a in view.actions)):
         return t("Tap a ship or a planet to look at it.")
-    if not isinstance(asked_now(view.state), Act):
+    if not acting:
         return ""
     if found.ship is None:
         return t("Tap one of your ships or a planet.")

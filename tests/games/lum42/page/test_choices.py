@@ -45,6 +45,17 @@ def test_players_are_called_by_their_names(kind: str) -> None:
         assert not re.search(r"[Pp]layer \d", said)
 
 
+def test_a_colour_to_collect_says_in_one_sentence_how_many_cubes_are_left() -> None:
+    line = find("collect")
+    told = str(drawn(look(line)))
+    buttons = re.findall(r'data-act="collect:\w+".*?</button>', told)
+    assert len(buttons) > 1
+    for button in buttons:
+        left = re.search(r"(\d+) left in the reserve", button)
+        assert left is not None
+        assert f"<b>{left[1]}</b>" not in button, "the number stands alone, too"
+
+
 def test_whoever_gives_and_begins_is_named() -> None:
     told = str(drawn(look(find("get"))))
     assert re.search("Take (blue|green|yellow|red) from (Ann|Ben|Cleo|Dan)", told)

@@ -7,7 +7,7 @@ import re
 from core.games.quantum.actions import END, Cube
 from core.games.quantum.state import State
 from pygame_web.games.quantum import status
-from tests.games.quantum.page.shown import GAME, T, find, kind, look
+from tests.games.quantum.page.shown import GAME, T, drawn, find, kind, look
 
 
 def offered(s: State) -> tuple[object, ...]:
@@ -46,3 +46,11 @@ def test_the_count_is_not_said_twice() -> None:
     line = find(lambda s: s.actions == 2 and no_cube(s))
     assert "q-words" not in status.status(look(line), T)
     assert "2 actions left" in status.status(look(line, actions=()), T)
+
+
+def test_the_line_below_the_map_promises_no_ship_to_move_when_the_turn_has_to_end() -> None:
+    ended = drawn(look(find(lambda s: offered(s) == (END,) and not s.actions)))
+    assert "Tap a ship or a planet to look at it." in ended
+    assert "Tap one of your ships" not in ended
+    acting = drawn(look(find(lambda s: s.actions == 2 and no_cube(s))))
+    assert "Tap one of your ships or a planet." in acting

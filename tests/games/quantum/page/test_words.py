@@ -16,6 +16,7 @@ from core.kernel.game import Event, Reason
 from pygame_web.features.review.played import played
 from pygame_web.games import quantum as view
 from pygame_web.games.quantum import cards, drawings, event_words, reasons, status
+from pygame_web.games.quantum.because import because
 from pygame_web.games.quantum.terms import FACTIONS, SHIPS
 from pygame_web.language import LANGUAGES, translator
 from tests.games.quantum.page.shown import GAME, NAMES, T, game, look
@@ -192,3 +193,9 @@ def test_a_review_tells_what_was_decided_as_done_and_never_as_an_order() -> None
     assert all(said.startswith(NAMES[line.seat_at(ply)]) for ply, said in told.items())
     orders = r": (Construct|Place a cube|End turn|Research|Reconfigure|Stay|Keep these)\b"
     assert [said for said in told.values() if re.search(orders, said)] == []
+
+
+def test_an_advice_compares_a_sum_with_its_number_and_does_not_repeat_what_to_do() -> None:
+    over = Reason("closer", planet="b8", faces=(4, 4), total=8, needed=7)
+    assert because(over, NAMES, T) == "Then planet b8 has 8 in orbit and needs 7."
+    assert "f2" not in because(Reason("back", face=6, cell="f2"), NAMES, T)
