@@ -94,7 +94,7 @@ def test_reasons_name_gains_others_and_by_how_much() -> None:
     for words in (
         "chance to win with it: 54%",
         "It gains: better prospects on the sheet",
-        "It gives up: better use of the dice on the table",
+        "It gives up: a better sum from the dice on the table",
         "25% of the time the dice fall badly; that costs 10% of the chance",
         "about as good",
         "−14%",

@@ -16,7 +16,7 @@ def why(feature: str, t: T) -> str:
     known = {
         "points": t("more points"),
         "promise": t("better prospects on the sheet"),
-        "offer": t("better use of the dice on the table"),
+        "offer": t("a better sum from the dice on the table"),
         "misses": t("no miss"),
         "filled": t("filling fields sooner"),
         "turn": t("the turn"),
