@@ -153,7 +153,7 @@ def _of_python(names: set[str]) -> set[str]:
     makers = {name.split(".")[0] for name in names}
     for kind in _below(object):
         # A class may be made in C, in a module of that name with "_".
-        if kind.__module__.split(".")[0].lstrip("_") in makers:
+        if str(kind.__module__).split(".")[0].lstrip("_") in makers:
             found.update(dir(kind))
     return found
 

@@ -84,6 +84,13 @@ def test_what_finds_something_by_its_name_ends_the_build() -> None:
     }
 
 
+def test_classes_that_tell_no_module_change_nothing() -> None:
+    before = short_names(MODULES, [])
+    odd = type("Odd", (), {"__module__": property(str)})
+    assert not isinstance(odd.__module__, str)
+    assert short_names(MODULES, []) == before
+
+
 def test_more_names_than_two_letters_can_tell_end_the_build() -> None:
     many = "\n".join(f"name{number} = 1" for number in range(700))
     with pytest.raises(Trouble, match="700 names"):
