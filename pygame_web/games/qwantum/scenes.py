@@ -60,8 +60,9 @@ def _full(script: Script, facts: Facts) -> None:
 
 def _miss(script: Script, facts: Facts) -> None:
     seat = facts["seat"]
-    script.add("bump", f"seat-{seat}", ms=450, seat=seat, value=scores(script.after)[seat])
-    script.then("shake", f"misses-{seat}", ms=450, heard="bad", fresh=True)
+    script.then("shake", f"misses-{seat}", ms=450, heard="bad")
+    script.add("bump", f"seat-{seat}", ms=300, seat=seat, value=scores(script.after)[seat])
+    script.then("bump", f"misses-{seat}", ms=300, fresh=True)
 
 
 def _end(script: Script, facts: Facts) -> None:
