@@ -33,9 +33,7 @@ def strip(session: Session, online: OnlineTable | None, table: Table, t: T) -> M
     if online is not None and told is not None and is_whole():
         from pygame_web.features.online.views.more import strip as more
 
-        late = t.of(MORE_WORDS)
-        parts = more.said(session.games, online, told, table, parts, late)
-        besides = more.besides(session, online, told, table, late)
+        parts, besides = more.drawn(session, online, told, table, parts, t.of(MORE_WORDS))
     return el(
         "div",
         el(

@@ -7,6 +7,7 @@ from core.kernel.verify import read_terms, verify
 from pygame_web.features.online.before_game import RELAYS
 from pygame_web.features.online.parts import WORDS
 from pygame_web.features.online.posts.peer import Status
+from pygame_web.features.online.posts.seldom import Details
 from pygame_web.features.online.state import JOINED, STOPPED, OnlineTable, look, status
 from pygame_web.features.online.views.dialogs import Drawn, host, privacy
 from pygame_web.features.online.views.more import near, waiting
@@ -60,7 +61,8 @@ def _table(session: Session, t: T) -> Drawn:
     create = look(session.games, online).peers[0].create_post
     if create is not None and told.state == "playing":
         parts.append(el("p", silence(create.body.get("wait", 0), t.of(WORDS)), cls="muted"))
-    for seat, (bad, twice) in details(session.games, online).marks.items():
+    more = details(session.games, online)
+    for seat, (bad, twice) in more.marks.items():
         name = called[seat]
         if twice:
             twice_said = t("{name} played twice on the same position.", name=name)
@@ -75,7 +77,7 @@ def _table(session: Session, t: T) -> Drawn:
             parts.append(el("p", words, data_marked=seat))
     if told.state in ("playing", "over"):
         parts.append(_signs(session, t))
-    parts.append(el("div", _doings(session, online, told, called, t), cls="many-ways"))
+    parts.append(el("div", _doings(session, online, told, more, called, t), cls="many-ways"))
     leave = el("button", t("Leave"), cls="btn btn-quiet", data_do="online leave")
     return t("This table"), el("div", parts, cls="stack"), leave
 
@@ -133,11 +135,15 @@ def _relays(online: OnlineTable, t: T) -> Markup:
 
 
 def _doings(
-    session: Session, online: OnlineTable, told: Status, called: tuple[str, ...], t: T
+    session: Session,
+    online: OnlineTable,
+    told: Status,
+    more: Details,
+    called: tuple[str, ...],
+    t: T,
 ) -> Markup:
     table, state = session.table, told.state
-    free = details(session.games, online).free
-    waits = told.waits if 1000 * free <= online.now else ()
+    waits = told.waits if 1000 * more.free <= online.now else ()
     assert table is not None
     here = any(not seat.bot and not seat.away for seat in table.seats)
     relays = session.relays and online.secrets.near

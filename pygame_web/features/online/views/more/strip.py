@@ -42,11 +42,30 @@ def details(games: Games, online: OnlineTable) -> Details:
     )
 
 
-def said(
-    games: Games, online: OnlineTable, told: Status, table: Table, plain: tuple[str, ...], t: T
+def drawn(
+    session: Session,
+    online: OnlineTable,
+    told: Status,
+    table: Table,
+    plain: tuple[str, ...],
+    t: T,
+) -> tuple[tuple[str, ...], Markup]:
+    """Return what the strip says, and draw what people may do about it."""
+    more = details(session.games, online)
+    words = _said(online, told, more, table, plain, t)
+    return words, _besides(session, online, told, more, table, t)
+
+
+def _said(
+    online: OnlineTable,
+    told: Status,
+    more: Details,
+    table: Table,
+    plain: tuple[str, ...],
+    t: T,
 ) -> tuple[str, ...]:
     """Return what the strip says, most urgent first; `plain` are the state and the awaited."""
-    state, waits, more = state_of(online, told), plain[1], details(games, online)
+    state, waits = state_of(online, told), plain[1]
     doubtful, marked = _doubtful(told, more, t), _marked(more, table, t)
     why = _refused(online, t)
     if state == OFFLINE and why:
@@ -109,10 +128,12 @@ def _marked(more: Details, table: Table, t: T) -> Iterator[str]:
         )
 
 
-def besides(session: Session, online: OnlineTable, told: Status, table: Table, t: T) -> Markup:
+def _besides(
+    session: Session, online: OnlineTable, told: Status, more: Details, table: Table, t: T
+) -> Markup:
     """Draw what people may do about it: agree to undo, play here, connect, save the game."""
     stopped = told.state == STOPPED
-    holder = _holder(online, told, details(session.games, online), t)
+    holder = _holder(online, told, more, t)
     parts = _asked(session, online, table, t), holder, _ways(online, t)
     return join(*parts, stopped and _way_out(t))
 
