@@ -1,9 +1,13 @@
 """Give names that only the late modules of one folder know two letters, the same in each of them.
 
-A name is a word, whatever it stands for: it changes wherever it is in these modules, or nowhere.
-Names that no other source has change; so do private ones, unless a class that inherits from
-elsewhere has them, and names of modules, unless an attribute is called so. A word of a text stays;
-so do names of arguments, of Python, and of what is imported from elsewhere.
+A name changes everywhere in these modules, or nowhere. These names change:
+
+- names that occur in no other source
+- private names, except those in classes that inherit from elsewhere
+- module-level names, except those that are also names of attributes
+
+Words in texts stay, and so do names of arguments, Python's names, and names that are imported from
+elsewhere.
 """
 
 from __future__ import annotations
@@ -25,13 +29,13 @@ WORD = re.compile(r"\w+")
 REACHED = re.compile(r"(?<=[.'\"])\w+|\bimport (?:\([^)]*\)|[^\n(]*)")
 """An attribute, a text that may be the name of one, or imported names."""
 BY_TEXT = {"delattr", "getattr", "hasattr", "setattr"}
-"""What finds an attribute by a text."""
+"""Functions that look an attribute up by a text."""
 UNSEEN = {
     *("__annotations__", "__dict__", "__getattr__", "__name__", "__qualname__", "_asdict"),
     *("_fields", "asdict", "astuple", "attrgetter", "dir", "eval", "exec", "fields", "globals"),
     *("locals", "make_dataclass", "methodcaller", "namedtuple", "vars"),
 }
-"""What tells names, or finds something by a name that no text shows."""
+"""Words that end the build: they list names, or look something up by a name no text shows."""
 
 
 def short_names(modules: Mapping[str, str], elsewhere: Iterable[str]) -> dict[str, str]:
@@ -141,7 +145,7 @@ class _Words:
 
 def _check(name: str) -> None:
     if name in UNSEEN:
-        raise Trouble(f"{name} tells names, or finds something by a name that no text shows.")
+        raise Trouble(f"{name} lists names, or looks something up by a name that no text shows.")
 
 
 def _of_python(names: set[str]) -> set[str]:

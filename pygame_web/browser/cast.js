@@ -89,7 +89,7 @@ export class Cast {
     }
     const question = document.querySelector("[data-question], .turn");
     this.question = question && { element: question, box: boxOf(question) };
-    this.asked = question?.getBoundingClientRect().bottom; // where the question ends, or what is said in its place
+    this.asked = question?.getBoundingClientRect().bottom; // the lower edge of the question, or of the words in its place
     if (question) wanted.add(question);
     this.#pictures = pictures;
     this.veil = veiled ? new Veil(wanted) : null;

@@ -79,8 +79,8 @@ function touched(field) {
   return chosen && !chosen.defaultSelected && field.selectedIndex > 0;
 }
 
-// Move the focus to the first element that fits, its beginning into view; or without a selector to the first thing to
-// do, and nothing moves if that is in view.
+// Focus the first element that fits and scroll to its beginning. Without a selector, focus the first thing to do, and
+// scroll only if it is out of view.
 export function focus({ selector }) {
   const found = selector ? document.querySelector(selector) : choice();
   found?.focus({ preventScroll: true });

@@ -261,8 +261,8 @@ function ring(cast, { where: [name], at, ms, seat, colour }) {
   halo(cast, box, size, `ring${owner}${colour ? ` l-${colour}` : ""}`, at, ms);
 }
 
-// What is there swells. With a `value`, that is what the seat has from then on, wherever the film shows its points; a
-// `fresh` one shows what is there as it will be.
+// A place swells. With a `value`, the film shows that as the seat's points from then on. With `fresh`, the place shows
+// its new content.
 function bump(cast, { where: [name], at, ms, value, seat, fresh }) {
   const frames = [1, 1.16, 1].map((size, n) => ({ transform: `scale(${size})`, offset: [0, 0.35, 1][n] }));
   const real = fresh ? cast.fresh(name, "", at) : cast.real(name);

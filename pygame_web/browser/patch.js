@@ -133,10 +133,10 @@ function dialogs(focused) {
   }
 }
 
-// What was played offers nothing any more, and there is nothing to do yet: until there is, the focus waits here.
+// The element on which the focus waits: it was played, and there is nothing to do yet.
 let waits = null;
 
-// Bring the focus to what had it; if that is gone or was played, to the next thing to do.
+// Return the focus to the element that had it; if that is gone or was played, focus the next thing to do.
 export function goOn(had) {
   const same = find(had);
   const done = !same || had.waits || (had.choice && !same.matches(CHOICE));
@@ -178,7 +178,7 @@ function todo(region, all = ":is(#main, #bar)") {
   return ways.map((way) => document.querySelector(way)).find(Boolean) ?? null;
 }
 
-// The same, or where there is nothing to do, what can be looked at.
+// The same; if there is nothing to do, the first thing to look at.
 export const choice = (region = "main", all = ":is(#main, #bar)") =>
   todo(region, all) ?? document.querySelector(`${all} ${CHOICE}`);
 

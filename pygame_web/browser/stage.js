@@ -10,7 +10,7 @@ import { CONTROLS } from "./veil.js";
 
 const root = document.documentElement;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const LATE = 1_000; // milliseconds after its time when a scene ends even if no frame is drawn
+const LATE = 1_000; // milliseconds: a scene that is so much overdue ends, even if no frame is drawn
 const waits = new Set();
 let now = null;
 let aimed = null; // what a tap that ends a scene is meant for

@@ -19,7 +19,7 @@ export class Veil {
   twins = new Map(); // what `wanted` holds, and its like in the picture
   #offers = new WeakMap();
   #pictures = [];
-  #sheets = []; // the styles that the regions bring: the page loses them, and a copy of a link would load them anew
+  #sheets = []; // copies of the style sheets in the regions: the page drops those, and a copied link would load them again
   #scrolled = [];
 
   #had = document.activeElement; // what had the focus before the scene, and what it offered
@@ -138,7 +138,7 @@ export class Veil {
   }
 }
 
-// A sheet with the same rules, which is there at once.
+// Copy a style sheet; the copy works at once.
 function ruled({ cssRules }) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync([...cssRules].map(({ cssText }) => cssText).join("\n"));

@@ -80,8 +80,8 @@ class Beat:
     heard: str = ""
     piece: str = ""
     facts: Mapping[str, Any] = field(default_factory=dict)
-    """What is drawn with it: a die's `kind` and `face`, a `value`, a `seat`. With `fresh`, what is
-    there is shown as it will be; of several such motions of a place, only the last one does so."""
+    """What is drawn with it: a die's `kind` and `face`, a `value`, a `seat`. With `fresh`, the
+    place shows its new content; of several such motions at one place, only the last does so."""
 
 
 @dataclass(frozen=True, slots=True)

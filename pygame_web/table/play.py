@@ -271,7 +271,7 @@ def correct(session: Session, message: Message) -> Step:
 
 
 def last_input(table: Table, ply: int) -> int:
-    """Return what `heard` was when the game came to a ply: the ply of the last input before it."""
+    """Return the value of `heard` when the game reached a ply: the ply of the last input before."""
     line = table.line
     for before in range(ply - 1, -1, -1):
         seat = line.seat_at(before)

@@ -47,8 +47,8 @@ class Recap:
     """The seat in whose colour a line is drawn; None for the seat that decided. They differ where
     the line shows only what the next turn brings to its player."""
     gives: frozenset[str] = frozenset()
-    """Codes of events by which their `seat` gets something, whoever decided. What the person to
-    decide gets by an action of others has a line of its own."""
+    """Codes of events that give something to their `seat`, even if another seat decided. The recap
+    has a separate line for what its reader got by an action of others."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,7 @@ def test_what_comes_later_does_as_it_is_shipped_what_it_does_as_it_is_read(
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes(path.read_bytes())
         if path.suffix == ".py" and path.is_relative_to(ROOT / "tests"):
-            # What is shipped has no types for the tests to import, and short names.
+            # The shipped modules have short names and no types that tests could import.
             tree = Renamed(late.names, told).visit(ast.parse(untyped(path.read_bytes())))
             copy.write_text(ast.unparse(tree), "utf-8")
     for name in told.keys() - build.LIBRARY.keys():

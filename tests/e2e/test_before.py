@@ -22,7 +22,7 @@ RAISE = """() => {
   globalThis.up = new veil.Veil(new Set(all));
   up.raise();
 }"""
-"""Note where everything lies, and put its picture above it."""
+"""Note the place of each element, and lay the picture over the page."""
 
 LIES = """() => {
   const sides = ["left", "top", "width", "height"];
@@ -36,7 +36,7 @@ LIES = """() => {
   up.lift(false);
   return moved.map(([e]) => named(e));
 }"""
-"""What of the picture lies elsewhere than the page it shows lay, now that the page is another."""
+"""List the parts of the picture that have moved from where the old page had them."""
 
 
 @pytest.fixture

@@ -38,7 +38,7 @@ def visited(page: Page, site: str) -> Page:
 
 @pytest.fixture
 def compiling(browser: Browser) -> Iterator[Browser]:
-    """A browser that optimizes WebAssembly; the browser of other tests does not."""
+    """Start a browser that optimizes WebAssembly; other tests use one that does not."""
     kind = browser.browser_type
     program = chromium.executable(kind.executable_path)
     with kind.launch(executable_path=program, args=list(chromium.FLAGS)) as opened:

@@ -240,7 +240,7 @@ def test_a_seat_that_says_silent_and_plays_on_has_not_parted() -> None:
 
 @pytest.mark.parametrize("voter", [1, 3])
 def test_a_voter_follows_an_answer_that_another_seat_built_upon(voter: int) -> None:
-    """The others had first followed another answer of the same liar."""
+    """Before that, the other seats followed another answer of the same liar."""
     table, liar = Table(4, STRICT, Random(1)), 0
     at, before = tip(table), last(table, liar)
     here: dict[str, Any] = {"seq": before.seq + 1, "prev": before.id, "at": at.name}

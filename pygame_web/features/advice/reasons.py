@@ -99,7 +99,7 @@ def places(advice: Advice, view: BoardView) -> tuple[str, tuple[str, ...], Sketc
         told = read(advice.told)
         tokens = (told.token, *told.ahead)
         drawn = sketch(view, tokens)
-        # Without a piece that ends its way, what follows is about other places.
+        # If no piece ends its way, the following actions are about other places.
         shown = tokens if drawn.ghosts else tokens[:1]
         return told.token, scenes.places(view.game, view.state, shown), drawn
     except (GameError, ValueError):

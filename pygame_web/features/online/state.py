@@ -45,7 +45,7 @@ class Near(NamedTuple):
     letter: str = ""
     """The code of the posts in a link by messenger."""
     brought: int = 0
-    """The number of posts of people at the table that the link brought which is being read."""
+    """The number of posts by people at the table in the link that is being read."""
 
 
 @dataclass(frozen=True, slots=True)

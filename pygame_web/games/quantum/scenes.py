@@ -112,13 +112,13 @@ def _chosen(script: Script, facts: Facts) -> None:
 
 
 def _figure(script: Script, name: str, seat: int) -> None:
-    """A player's figure changes, on the plate and on the sheet, where it has no room to swell."""
+    """Change a player's figure on the plate and on the sheet; on the sheet it does not swell."""
     for place, ms in (("figure", 460), ("sheet", 0)):
         script.add("bump", f"{place}-{name}-{seat}", ms=ms, fresh=True)
 
 
 def _track(name: str) -> Any:
-    """Return how dominance or research changes."""
+    """Return the function that shows a change of dominance or research."""
 
     def show(script: Script, facts: Facts) -> None:
         change = int(facts["value"]) - int(facts["was"])

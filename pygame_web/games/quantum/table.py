@@ -62,7 +62,7 @@ def board(view: BoardView, t: T) -> Markup:
 
 
 def _fight(asked: Markup) -> str:
-    """Return the classes of a battle's sheet: whether a recap stands beside it, too."""
+    """Return the classes of a battle's sheet; `is-retold` if the sheet holds a recap."""
     return " is-fight is-retold" if _RECAP.search(asked) else " is-fight"
 
 

@@ -28,7 +28,7 @@ from pygame_web.ui.markup import EMPTY, Markup, el
 MOST = 40
 """The most new plies that are shown as scenes; with more, a game was opened."""
 SHORT = 2000
-"""The most milliseconds of an own decision seen on the new position: a longer scene tells more."""
+"""Milliseconds: a longer scene of one's own decision plays on the old position."""
 TOLD = ("piece", "value", "seat", "count", "colour", "good", "index", "prop", "kind", "fresh")
 """The facts of a beat that the page needs; all else is in the props."""
 

@@ -236,7 +236,7 @@ def _to_decide(view: BoardView) -> int:
 
 
 def _parts(view: BoardView, action: Line) -> tuple[Line, ...]:
-    """Return an action of others, and as a part of its own what the reader got by it."""
+    """Split an action of others: the action itself, then what the reader got by it."""
     seat, shown = _to_decide(view), game_view(view.game.name).recap
     gives = frozenset[str]() if shown is None or action.seat == seat else shown.gives
     own, rest = list[Event](), list[Event]()

@@ -157,7 +157,7 @@ def shown(session: Session, now: OnlineTable, told: Mapping[str, object], at: in
 
 
 def brought(now: OnlineTable, part: Part, letter: Iterable[Sealed]) -> OnlineTable:
-    """Return the value with the number of posts of people at the table that a link brought."""
+    """Count the posts in a link that people at the table wrote; return the changed table."""
     return replace_near(now, brought=now.near.brought + sum(map(full(part).concerns, letter)))
 
 

@@ -1,4 +1,4 @@
-"""What no honest device posts: no posts, bad posts, numbers used twice. Loaded late, too."""
+"""Faults of dishonest devices: unreadable posts, bad posts, numbers used twice. Loaded late."""
 
 from __future__ import annotations
 

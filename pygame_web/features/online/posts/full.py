@@ -1,6 +1,6 @@
-"""What a device seldom does or tells: going back, signs, another device, faults. Loaded late.
+"""The rare actions of a device: undo, signs, a change of device, faults. Loaded late.
 
-`full` lets a device that is there already do all of it.
+`full` gives them to a device that exists already.
 """
 
 from __future__ import annotations

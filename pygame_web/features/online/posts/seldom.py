@@ -25,7 +25,7 @@ MOST_IDLE = 24
 MOVE = 6
 """As many of these are spent where a seat goes to another device."""
 Marks = dict[int, tuple[int, int]]
-"""By seat, the numbers of bad posts and of double plays; only of seats that have any."""
+"""For each seat with faults: the number of bad posts, and the number of double plays."""
 
 
 @dataclass(frozen=True, slots=True)
