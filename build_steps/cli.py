@@ -121,6 +121,8 @@ def _bench(options: argparse.Namespace, rest: list[str]) -> int:
         tools.packages("test")
         tools.packages("bench")
         site()
+    if options.beside:
+        return bench.run_beside(options.beside, rest)
     return bench.run_all(rest)
 
 
@@ -224,7 +226,8 @@ def _parser() -> argparse.ArgumentParser:
         help="a server that tells devices in different places their addresses, such as "
         "stun:stun.example.org:3478; may be given again",
     )
-    commands.add_parser("bench", help="run benchmarks; arguments name which")
+    measured = commands.add_parser("bench", help="run benchmarks; arguments name which")
+    measured.add_argument("--beside", metavar="COMMIT", help="measure an earlier commit in turn")
     commands.add_parser("pictures", help="redraw the app's icons and screenshots (developers)")
     commands.add_parser("words", help="update the translation catalogs")
     commands.add_parser(

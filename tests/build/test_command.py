@@ -138,6 +138,38 @@ def test_an_unknown_benchmark_is_named() -> None:
         bench.run_all(["nonsense"])
 
 
+@pytest.fixture
+def history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A repository of two commits whose benchmark `speed` prints which commit it belongs to."""
+    root = tmp_path / "root"
+    (root / "bench").mkdir(parents=True)
+    (root / "bench" / "speed.py").write_text("")
+    subprocess.run(["git", "init", "--quiet", root], check=True)
+    who = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
+    for version in ("first", "second"):
+        program = f"import sys; print('{version} measures', sys.argv[1:], flush=True)"
+        (root / "build.py").write_text(program)
+        subprocess.run(["git", "-C", root, "add", "."], check=True)
+        subprocess.run(["git", "-C", root, *who, "commit", "--quiet", "-m", version], check=True)
+    monkeypatch.setattr(bench, "ROOT", root)
+    monkeypatch.setattr(bench, "WORK", tmp_path / "work")
+    return root
+
+
+def test_an_earlier_commit_is_measured_before_this_tree(
+    history: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for _ in range(2):  # The second time its files are there.
+        assert bench.run_beside("HEAD~1", ["speed"]) == 0
+        told = [line for line in capfd.readouterr().out.splitlines() if "measures" in line]
+        assert told == ["first measures ['bench', 'speed']", "second measures ['bench', 'speed']"]
+
+
+def test_a_commit_that_git_does_not_know_is_named(history: Path) -> None:
+    with pytest.raises(Trouble, match="no commit nowhere"):
+        bench.run_beside("nowhere", ["speed"])
+
+
 def test_a_wrong_chromium_variable_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CHROMIUM", "/no/such/browser")
     with pytest.raises(Trouble, match="/no/such/browser"):
