@@ -50,11 +50,11 @@ def commit(name: str) -> Path:
 
     Raises `Trouble` if git does not know the commit.
     """
-    words = ["git", "-C", ROOT, "rev-parse", "--verify", "--quiet", name + "^{commit}"]
+    words = ["git", "-C", str(ROOT), "rev-parse", "--verify", "--quiet", name + "^{commit}"]
     found = subprocess.run(words, capture_output=True, text=True, check=False).stdout.strip()
     if not found:
         raise Trouble(f"git knows no commit {name} here. Name one that `git log` lists.")
-    folder = WORK / "commits" / found
+    folder: Path = WORK / "commits" / found
     if not folder.exists():
         begun = folder.with_name(f"{found}.begun")
         shutil.rmtree(begun, ignore_errors=True)

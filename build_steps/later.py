@@ -4,7 +4,7 @@
 `judgement.json` game judgement, `minds.json` the bots that need more. A feature with a folder of
 its own (`Feature.alone`) has its files there, as its `build.py` tells.
 
-Each file maps module names to lean, minified source (`build_steps/smaller.py`); a package is named
+Each file maps module names to lean, minified source (`build_steps/minify.py`); a package is named
 with `.__init__`, a catalog or data file by its path. `pygame_web/browser/later.py` imports them.
 They are neither in `app.pack` nor in the snapshot, so startup never loads them.
 """
@@ -198,4 +198,4 @@ def taken(path: Path) -> dict[str, str]:
 
 def _make_smaller(path: Path, *how: str) -> None:
     what = f"make {path.stem} smaller"
-    run([PYTHON, "-X", "utf8", "-m", "build_steps.smaller", path, *how], what=what)
+    run([PYTHON, "-X", "utf8", "-m", "build_steps.minify", path, *how], what=what)

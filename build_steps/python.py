@@ -78,8 +78,8 @@ def _stock(micropip: Path) -> None:
 def machine() -> Path:
     """Return the folder of the Pyodide build that the page starts: without unused functions."""
     inputs = [NODE_MODULES / ".package-lock.json", STOCK / "pyodide-lock.json"]
-    names = ("machine.mjs", "split.mjs", "tables.mjs", "through.mjs", "wasm.mjs", "failing.mjs")
-    inputs += [_CALLED, *(_JOBS / name for name in names)]
+    names = ("machine", "split", "tables", "calls_by_type", "wasm", "failing")
+    inputs += [_CALLED, *(_JOBS / f"{name}.mjs" for name in names)]
     counts = os.environ.get(COUNT, "")
     cut = CUT / digest([], *map(hash_of, inputs), counts)[:16]
     once("Python's machine, cut to what is called", inputs, [MACHINE], lambda: _cut(cut), counts)

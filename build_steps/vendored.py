@@ -2,7 +2,7 @@
 
 Nothing is listed by hand: esbuild reports the contents of bundles, source maps those of PyScript's
 files, and `license-checker` reads licences from the packages. A third-party file without a known
-licence fails the build. `inside.py` lists what only a binary contains.
+licence fails the build. `binary.py` lists what only a binary contains.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import TypedDict
 
 from build_steps import tools
+from build_steps.binary import CPYTHON, PARTS, STACKFRAME, Part
 from build_steps.console import Trouble, run
-from build_steps.inside import CPYTHON, PARTS, STACKFRAME, Part
 from build_steps.paths import ASSETS, NODE_MODULES, PYTHON
 
 CHECKER = NODE_MODULES / "license-checker-rseidelsohn" / "bin" / "license-checker-rseidelsohn.js"

@@ -5,14 +5,14 @@
 // takes no room when it is compressed: the modules that would ask for them are in no library of this site.
 // What the site does not call goes into a file of its own (`split.mjs`); CALLED lists what it calls. Without CALLED the
 // machine stays whole, and reports what is called (`build_steps/called.py`). Calls through the table go another way in
-// the first half (`through.mjs`).
+// the first half (`calls_by_type.mjs`).
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 
 import { FLAGS, counting, gluedTo, halves, nameOf, readCalled, rewritten, use } from "./split.mjs";
 import { codecTables } from "./tables.mjs";
-import { through } from "./through.mjs";
+import { through } from "./calls_by_type.mjs";
 import { laid, leb, sections, text } from "./wasm.mjs";
 import "./failing.mjs";
 

@@ -1,5 +1,5 @@
 // Shows the progress of the start, and forwards its messages.
-import { quiet } from "../browser/when.js";
+import { quiet } from "../browser/idle.js";
 import { open, sound } from "./channel.js";
 import { install, whenReady } from "./offline.js";
 import { language, word } from "./words.js";

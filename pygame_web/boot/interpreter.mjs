@@ -5,7 +5,7 @@
 //   plain     Pyodide and its library as published, our wheel installed by micropip
 // The first two start a Pyodide without what nothing here can call (`build_steps/pyodide/machine.mjs`). What is
 // called seldom comes when it is called (`build_steps/pyodide/split.mjs`).
-import "./bare.js";
+import "./environment.js";
 import { open, sound } from "./channel.js";
 import { compilable, forget, isListed, load, now, patience, progress, urlOf } from "./download.js";
 import { complete, memoryOf, place, unpack } from "./pack.js";

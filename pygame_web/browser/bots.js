@@ -9,8 +9,7 @@ import { message } from "./message.js";
 import { Patience } from "./patience.js";
 import * as python from "./python.js";
 import * as shape from "./shape.js";
-import { after } from "./soon.js";
-import { quiet } from "./when.js";
+import { after, quiet } from "./idle.js";
 
 const START = 40_000; // milliseconds the worker may take to start
 const LATE = 10_000; // and after which the table's Python no longer waits for it

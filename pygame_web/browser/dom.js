@@ -3,7 +3,7 @@
 import { message } from "./message.js";
 import { choice, describe, find } from "./patch.js";
 import { ended } from "./stage.js";
-import { asked, hold } from "./what.js";
+import { asked, hold } from "./explain_tap.js";
 
 const ACTIONS = "[data-act], [data-acts], [data-step], [data-why], [data-do]";
 const TEXTS = ["text", "search", "textarea", "range"];

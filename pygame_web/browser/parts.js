@@ -3,8 +3,7 @@ import { wake, whileThere } from "./bots.js";
 import { MINDS, prepare } from "./later.js";
 import { message } from "./message.js";
 import * as python from "./python.js";
-import { after } from "./soon.js";
-import { quiet } from "./when.js";
+import { after, quiet } from "./idle.js";
 
 // Install the files of a part in a Python. Rejects with `Unloaded` if one cannot be loaded.
 async function install(there, files) {

@@ -1,6 +1,6 @@
 // The configuration that PyScript finds in the page: no database, and settings without a plugin. The site contains none of
 // its editors and terminals.
-import "../boot/bare.js";
+import "../boot/environment.js";
 import "../boot/channel.js";
 
 const plugins = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"];

@@ -1,4 +1,4 @@
-// The sounds, made by ZzFX from a few numbers each; there are no audio files. A file of its own, see `ear.js`.
+// The sounds, made by ZzFX from a few numbers each; there are no audio files. A file of its own, see `scene_sounds.js`.
 import { ZZFX } from "zzfx";
 
 const LOUD = { quiet: 0.1, normal: 0.24, loud: 0.5 };

@@ -18,10 +18,10 @@ let ending = false; // a tap has ended a scene, and its click is still to come
 let hear = () => {};
 let lifted = () => {};
 
-// `ear` is called with the sounds of each scene, `{ heard, at }`; what it returns stops them. `after` is called when a
+// `sound` is called with the sounds of each scene, `{ heard, at }`; what it returns stops them. `after` is called when a
 // veil was lifted.
-export function listen(ear, after = () => {}) {
-  hear = ear;
+export function listen(sound, after = () => {}) {
+  hear = sound;
   lifted = after;
   document.addEventListener("pointerdown", press, true);
   document.addEventListener("click", click, true);

@@ -5,7 +5,7 @@ import * as bots from "./bots.js";
 import * as chip from "./chip.js";
 import * as dom from "./dom.js";
 import * as drop from "./drop.js";
-import * as ear from "./ear.js";
+import * as sounds from "./scene_sounds.js";
 import * as host from "./host.js";
 import * as parts from "./parts.js";
 import * as pan from "./pan.js";
@@ -23,8 +23,7 @@ import * as wake from "./wake.js";
 import * as storage from "./storage.js";
 import * as stage from "./stage.js";
 import { stopped, trace } from "./trouble.js";
-import { after, idle } from "./soon.js";
-import { quiet } from "./when.js";
+import { after, idle, quiet } from "./idle.js";
 import * as withheld from "./withheld.js";
 
 const root = document.documentElement;
@@ -81,7 +80,7 @@ function carryOut({ regions, scene, effects, look, place: where, late }) {
   Object.assign(undrawn, regions);
   unplayed = scene ?? unplayed;
   dress = () => dom.dress(look);
-  ear.tune(look.sound, look.vibration);
+  sounds.tune(look.sound, look.vibration);
   if (where.bots) bots.wakeSoon();
   place.follow(where);
   wake.follow(where.awake);
@@ -273,7 +272,7 @@ async function start() {
   dom.listen(tell);
   drop.listen(clubtable.open);
   recap.listen();
-  stage.listen(ear.hear, lifted);
+  stage.listen(sounds.hear, lifted);
   place.listen(tell);
   typed.forEach((event) => tell(event));
   if (share.hasSheet()) root.dataset.sheet = "1";

@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from core.kernel.errors import GameError
-from pygame_web.page import answers, host, incoming, late
+from pygame_web.page import answers, host, incoming, late_verbs
 from pygame_web.shell import kept, link_dialog, notices, parts, registry, rules
 from pygame_web.shell.boundary import items, json_value, text
 from pygame_web.shell.boundary.values import LONGEST
@@ -106,18 +106,18 @@ VERBS: dict[str, Verb] = {
     "branch": Verb(replay.branch),
     "resume": Verb(saves.resume),
     "delete": Verb(saves.delete),
-    "export": Verb(late.export, saves.may_look),
+    "export": Verb(late_verbs.export, saves.may_look),
     "import": Verb(saves.choose_file),
-    "imported": Verb(late.imported),
+    "imported": Verb(late_verbs.imported),
     "load": Verb(incoming.pasted),
     "hash": Verb(incoming.linked, incoming.may_look),
-    "keep": Verb(late.keep),
+    "keep": Verb(late_verbs.keep),
     "shared": Verb(link_dialog.made, always),
     "code": Verb(link_dialog.code, always),
     "stored": Verb(tabs.stored, always),
     "elsewhere": Verb(tabs.elsewhere, always),
-    "kept": Verb(late.kept, always),
-    "stray": Verb(late.stray, always),
+    "kept": Verb(late_verbs.kept, always),
+    "stray": Verb(late_verbs.stray, always),
     "room": Verb(quota.told, always),
     "open": Verb(answers.show, always),
     "close": Verb(answers.close, always),

@@ -13,7 +13,7 @@ LATE = (
     "pygame_web.page.merge",
     "pygame_web.page.other_tab",
     "pygame_web.page.result_rows",
-    "pygame_web.page.strays",
+    "pygame_web.page.older_page",
     "pygame_web.table.open_text",
 )
 TURN = """

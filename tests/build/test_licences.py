@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from license_expression import get_spdx_licensing
 
-from build_steps import inside, offline, python, site, vendored
+from build_steps import binary as contents
+from build_steps import offline, python, site, vendored
 from build_steps.console import Trouble
 from build_steps.paths import HOUSE_WORK, NODE_MODULES
 from core import GAMES
@@ -115,11 +116,11 @@ def test_the_binary_holds_what_is_said_of_it() -> None:
     pyodide = NODE_MODULES / "pyodide"
     for folder in (pyodide, python.MACHINE):
         binary = (folder / "pyodide.asm.wasm").read_bytes()
-        for part in (inside.CPYTHON, *inside.PARTS):
+        for part in (contents.CPYTHON, *contents.PARTS):
             assert part.sign in binary, part.name
     sources = json.loads((pyodide / "pyodide.mjs.map").read_text("utf-8"))["sources"]
     vendor = {name for name in sources if "/vendor/" in name or "node_modules" in name}
-    assert all(inside.STACKFRAME.sign.decode() in name for name in vendor), vendor
+    assert all(contents.STACKFRAME.sign.decode() in name for name in vendor), vendor
 
 
 def test_a_file_nobody_answers_for_ends_the_build(tmp_path: Path) -> None:

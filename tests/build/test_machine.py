@@ -186,7 +186,7 @@ def test_what_the_machine_lacks_ends_the_build(tmp_path: Path, binding: str, tol
 
 def test_calls_through_the_table_stand_in_one_function_for_each_type_and_do_the_same() -> None:
     tools.node_modules()
-    job = JOB.with_name("through.mjs")
+    job = JOB.with_name("calls_by_type.mjs")
     words = [*map(str, tools.node()), "-e", THROUGH, str(BINARYEN), str(job), TABLE]
     text, both, trap, wrong = json.loads(run(words, what="calls through the table"))
     callers = [one for one in text.split("\n (func ")[1:] if "(call_indirect" in one]

@@ -28,9 +28,9 @@ from pygame_web.ui.moment import moment
 from tests.games.quantum.page.shown import game as quantum_game
 
 T = translator("en")
-EAR = Path("pygame_web/browser/ear.js").read_text(encoding="utf-8")
+SCENE_SOUNDS = Path("pygame_web/browser/scene_sounds.js").read_text(encoding="utf-8")
 SOUNDS = Path("pygame_web/browser/sound.js").read_text(encoding="utf-8")
-FELT = set(re.findall(r"^  (\w+): \[[\d, ]+\],$", EAR, re.M))
+FELT = set(re.findall(r"^  (\w+): \[[\d, ]+\],$", SCENE_SOUNDS, re.M))
 """The sounds with which the device shakes."""
 MOMENTS = {
     ("quantum", "cube"): ("cube-placed", "cube", r"\d cubes? to go"),

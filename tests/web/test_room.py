@@ -316,7 +316,7 @@ def test_a_link_is_told_as_what_it_brings_and_nothing_of_another_table_is_taken(
     in_node(
         """
         const { makeSeal } = await import(more);
-        const { brought, pack, unpack } = await import(more.replace("seal.js", "carried.js"));
+        const { brought, pack, unpack } = await import(more.replace("seal.js", "post_links.js"));
         const ann = await sit(1, []);
         const sealed = async (secret, ...texts) => {
           const seats = [new Uint8Array(32).fill(3)];

@@ -203,7 +203,7 @@ def test_where_python_runs_in_the_page_our_databases_and_no_others_are_real() ->
     told = in_node(
         f"""
         globalThis.indexedDB = {{ open: (name, version) => [name, version] }};
-        await import("{BOOT}/bare.js");
+        await import("{BOOT}/environment.js");
         const {{ DATABASES }} = await import("{BROWSER}/storage/names.js");
         const other = globalThis.indexedDB.open("/home/web_user", 1);
         return [DATABASES.map((name) => globalThis.indexedDB.open(name, 2)), Array.isArray(other)];
@@ -314,5 +314,5 @@ QUIET = """
 def test_work_for_later_waits_for_a_pause_between_presses(
     since: list[int], presses: list[int], done: int
 ) -> None:
-    when = f"{BROWSER}/when.js"
-    assert done <= in_node(QUIET, when, since, list(presses)) <= done + 200
+    idle = f"{BROWSER}/idle.js"
+    assert done <= in_node(QUIET, idle, since, list(presses)) <= done + 200

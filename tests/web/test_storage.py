@@ -116,7 +116,7 @@ class TestRoom:
         assert again.do("replay", over.id).disk.saved[over.id] == broken
 
 
-class TestStrays:
+class TestOlderPage:
     """An older page goes on storing games in its own place: nothing it played is lost."""
 
     def apart(self) -> tuple[Visit, Visit]:

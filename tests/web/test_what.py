@@ -31,7 +31,7 @@ Marks = tuple[tuple[str, str], ...]
 
 
 class Things(HTMLParser):
-    """All things of a page with their marks, as `browser/what.js` tells them, found by themselves.
+    """All things of a page with their marks, found by themselves (see `browser/explain_tap.js`).
 
     A thing is what can be tapped, what is drawn, what has a name of its own, and every number.
     """

@@ -12,10 +12,10 @@ import re
 from dataclasses import dataclass, replace
 
 from core.kernel.errors import GameError, RecordError
-from core.kernel.reading.carried import Links, invitations
 from core.kernel.reading.charset import decoded
 from core.kernel.reading.dress import views
 from core.kernel.reading.found import Found, merged
+from core.kernel.reading.links import Links, invitations
 from core.kernel.reading.positions import positions
 from core.kernel.reading.records import Records
 from core.kernel.record import Games, read_record

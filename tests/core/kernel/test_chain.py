@@ -27,7 +27,7 @@ from core.kernel.errors import GameError, RecordError
 from core.kernel.record import Record, read_record
 from core.kernel.timeline import replay
 from core.kernel.verify import read_terms, uses, verify
-from pygame_web.features.online.v1.counted import Counted
+from pygame_web.features.online.v1.dice_runs import Counted
 from tests.chained import ID, played
 from tests.every_game import ALL
 from tests.thorough import amount

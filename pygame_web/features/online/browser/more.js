@@ -2,8 +2,8 @@
 // the browser is idle, or when it is wanted first.
 import { MINDS } from "../../../browser/later.js";
 import { message } from "../../../browser/message.js";
-import { after } from "../../../browser/soon.js";
-import { brought, pack, unpack } from "./carried.js";
+import { after } from "../../../browser/idle.js";
+import { brought, pack, unpack } from "./post_links.js";
 import { makeGate } from "./gate.js";
 import { ownReader } from "./own_reader.js";
 
@@ -14,7 +14,7 @@ const AGAIN = 5_000; // milliseconds until what a bot needs is asked for again
 const RELAY = "line.js";
 const NEAR = ["near.js", "scan.js"];
 const READER = "decode.js"; // reads codes where the browser cannot
-const POSTS = /^A[g-v]/; // how a code of posts begins, whose first byte is 2 (`carried.js`)
+const POSTS = /^A[g-v]/; // how a code of posts begins, whose first byte is 2 (`post_links.js`)
 
 // Ask the browser whether the page may call; its answer is told: granted, denied, default (nothing was chosen), or none
 // where it cannot call at all.
@@ -35,7 +35,7 @@ export async function call(_, page, { room }) {
   }
 }
 
-// Codes: of a device in the same room (`near.js`), or of posts that a messenger carries (`carried.js`).
+// Codes: of a device in the same room (`near.js`), or of posts that a messenger carries (`post_links.js`).
 export async function near({ id, what, code, fresh, stun }, { tell }, { room }) {
   const here = room();
   if (here?.id !== id) return null;

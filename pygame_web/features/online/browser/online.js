@@ -1,6 +1,6 @@
 // The script of online tables: it owns keys and sockets, and our Python decides everything. Loaded on first use.
 import { message } from "../../../browser/message.js";
-import { after, idle } from "../../../browser/soon.js";
+import { after, idle } from "../../../browser/idle.js";
 import { makePosts } from "./posts.js";
 import { join } from "./room.js";
 import { ofHex as bytes, keyOf, ofDevice } from "./seal.js";

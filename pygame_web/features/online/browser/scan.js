@@ -1,5 +1,5 @@
 // Reads a QR code with the camera, with the browser's own reader where it has one. Loaded on first use.
-import { after } from "../../../browser/soon.js";
+import { after } from "../../../browser/idle.js";
 import { ownReader } from "./own_reader.js";
 
 const WIDE = 640; // squares of a picture that is looked at

@@ -1,7 +1,7 @@
 // Writes the connection data of a device as a code that fits into a small QR code. Two devices need it to connect without a
 // server; the rest of WebRTC's session description is the same for all our lines.
 
-const SIGNAL = 1; // the first byte of a code; 2 is that of posts (`carried.js`)
+const SIGNAL = 1; // the first byte of a code; 2 is that of posts (`post_links.js`)
 const MOST = 6; // addresses in a code
 const [NAME, V4, V6] = [0, 1, 2]; // kinds of addresses: a name that only the local network knows, IPv4, IPv6
 const OUTSIDE = 4; // is added for the address that a STUN server saw

@@ -23,7 +23,7 @@ from core.kernel.game import CHANCE, OVER
 from core.kernel.record import Games
 from core.kernel.timeline import Timeline
 from pygame_web.features.online.posts.seating import opening
-from pygame_web.features.online.v1.counted import Counted
+from pygame_web.features.online.v1.dice_runs import Counted
 from pygame_web.features.online.v1.log import Log
 from pygame_web.features.online.v1.post import ROOT, Post, vacated
 from pygame_web.features.online.v1.seating import Seating, public_chain, seated

@@ -1,7 +1,7 @@
 """Minify modules that are sent as source: names local to a function get short names.
 
-    python -m build_steps.smaller FILE          a JSON object of sources by module, changed in place
-    python -m build_steps.smaller FILE chained  the same, for modules that are imported together
+    python -m build_steps.minify FILE          a JSON object of sources by module, changed in place
+    python -m build_steps.minify FILE chained  the same, for modules that are imported together
 
 Runs in `.venv`. Names that other modules or tracebacks use (modules, classes, functions, fields,
 keyword arguments) stay. Assertions are removed: they only narrow types.

@@ -1,5 +1,7 @@
-// When nobody presses anything: then is done what a later click needs.
-import { after, idle } from "./soon.js";
+// Work for later: when the browser is idle, after a while, or once nobody presses anything.
+export const idle = globalThis.requestIdleCallback ?? setTimeout;
+
+export const after = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
 
 const PRESSES = ["pointerdown", "click", "keydown"];
 const PAUSE = 1_500; // milliseconds without a press: the visitor reads or thinks

@@ -38,6 +38,6 @@ def kept(session: Session, message: Message) -> Step:
 
 def stray(session: Session, message: Message) -> Step:
     """Take a game that an older page has stored."""
-    from pygame_web.page import strays
+    from pygame_web.page import older_page
 
-    return strays.stray(session, message)
+    return older_page.stray(session, message)
