@@ -30,9 +30,11 @@ const look = () => {
   if (!document.documentElement.dataset.veil && document.querySelector("#main [data-board]")) {
     stood = place("#main");
   }
-  requestAnimationFrame(look);
 };
-requestAnimationFrame(look);
+// Whoever presses may scroll just before, and the scene begins before the next frame.
+addEventListener("click", look, true);
+const frame = () => (look(), requestAnimationFrame(frame));
+requestAnimationFrame(frame);
 """
 
 
