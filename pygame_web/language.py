@@ -131,7 +131,9 @@ class T:
     def day(self, day: date) -> str:
         """Return a day, as the language writes it."""
         first, month = (day.day, "%b") if self.language == SOURCE else (f"{day:%d}", "%m")
-        return self.c("date", "{day} {month} {year}", day=first, month=f"{day:{month}}", year=day.year)
+        return self.c(
+            "date", "{day} {month} {year}", day=first, month=f"{day:{month}}", year=day.year
+        )
 
     def of(self, domain: str) -> T:
         """Return the same language with the catalog of one game before the common one."""

@@ -81,7 +81,7 @@ def boot_words(t: T) -> dict[str, str]:
         "update": t("A new version is ready. Your game is saved."),
         "updateNow": t("Update now"),
         "later": t("Later"),
-        "stopped": t("The table stopped here. Your stored games are safe."),
+        "stopped": t("The table stopped here. Your saved games are safe."),
         "report": t("Copy report"),
         "reload": t("Reload"),
         "unscripted": t("This table needs JavaScript: please allow it for this page."),
