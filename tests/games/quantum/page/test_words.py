@@ -17,6 +17,7 @@ from pygame_web.features.review.played import played
 from pygame_web.games import quantum as view
 from pygame_web.games.quantum import cards, drawings, event_words, reasons, status
 from pygame_web.games.quantum.because import because
+from pygame_web.games.quantum.cards.text import CardText
 from pygame_web.games.quantum.terms import FACTIONS, SHIPS
 from pygame_web.language import LANGUAGES, translator
 from tests.games.quantum.page.shown import GAME, NAMES, T, game, look
@@ -133,7 +134,7 @@ def test_every_card_has_words_and_a_symbol_of_its_own() -> None:
 
 def test_words_without_a_symbol_are_refused() -> None:
     with pytest.raises(TypeError, match="missing 1 required positional argument: 'symbol'"):
-        cards.CardText("Swift", "All your ships are swift.", "Swift ships")  # type: ignore[call-arg]
+        CardText("Swift", "All your ships are swift.", "Swift ships")  # type: ignore[call-arg]
 
 
 def test_how_often_a_command_is_used_is_said_as_the_rules_have_it() -> None:
