@@ -14,18 +14,25 @@ from build_steps.staged import EXAMPLES, games
 
 SOURCE = ROOT / "pygame_web" / "embed" / "embed.js"
 _ASK = (
-    "import json; from core import GAMES; from pygame_web.shell import protocol as p; "
-    "titles = {key: game.title for key, game in GAMES.items()}; "
-    "print(json.dumps([{'version': p.VERSION, 'in': p.IN, 'out': p.OUT}, titles]))"
+    "import json; from core import GAMES; from pygame_web.prerender import embed_words; "
+    "from pygame_web.language import LANGUAGES, translator; "
+    "from pygame_web.shell import protocol as p; "
+    "print(json.dumps({"
+    "'MESSAGES': {'version': p.VERSION, 'in': p.IN, 'out': p.OUT}, "
+    "'TITLES_BY_GAME': {key: game.title for key, game in GAMES.items()}, "
+    "'WORDS_BY_LANGUAGE': {code: embed_words(translator(code)) for code in LANGUAGES}}))"
 )
 
 
 def write(site: Path) -> None:
-    """Write `embed.js` with the page's message schema, and copy `examples/` except its games."""
+    """Write `embed.js` with the page's message schema, the titles of the games and its words.
+
+    Copy `examples/`, too, except its games.
+    """
     answer = run([PYTHON, "-X", "utf8", "-c", _ASK], what="ask for the messages")
-    schema, titles = json.loads(answer)
-    text = SOURCE.read_text("utf-8").replace("MESSAGES", json.dumps(schema, sort_keys=True))
-    text = text.replace("TITLES_BY_GAME", json.dumps(titles))
+    text = SOURCE.read_text("utf-8")
+    for place, facts in json.loads(answer).items():
+        text = text.replace(place, json.dumps(facts, ensure_ascii=False, sort_keys=True))
     (site / "embed.js").write_text(text, encoding="utf-8", newline="\n")
     left_out = shutil.ignore_patterns(*(folder.name for folder in games()))
     shutil.copytree(EXAMPLES, site / "examples", ignore=left_out)

@@ -61,10 +61,10 @@ def stage(examples: Sequence[Path], target: Path | None = None) -> Path:
 
 
 def fetch_words(copy: Path, example: Path) -> None:
-    """Copy the catalogs of an example's games back from the checkout where they were made."""
+    """Copy the texts of an example's games back from the checkout where they were completed."""
     for rules in sorted((example / "core" / "games").iterdir()):
-        folder = copy / "pygame_web" / "games" / rules.name / "locale"
-        for path in sorted(folder.glob("*.po")):
+        folder = copy / "pygame_web" / "games" / rules.name
+        for path in sorted((*folder.glob("locale/*.po"), *folder.rglob("*.toml"))):
             _write(example / path.relative_to(copy), path.read_bytes())
 
 

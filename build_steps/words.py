@@ -8,11 +8,15 @@ New texts are added untranslated, unused ones removed, translations kept. Texts 
 belong to the game's domain, those of a feature's body to the one its manifest names (if that is its
 own key, the catalog is in the feature's folder), those of its folder `more` to one in there, those
 of `judgement` to `judgement`, all others to `table`.
+
+A text of a game's TOML files (rules, lessons, tips, guide) is a line for each language there;
+missing lines are added empty.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -30,6 +34,10 @@ from pygame_web.language import LANGUAGES as SPOKEN
 LANGUAGES = tuple(language for language in SPOKEN if language != "en")
 PAGE = ROOT / "pygame_web"
 WIDTH = 100
+
+_CODES = "|".join(SPOKEN)
+_TOLD = re.compile(rf"(?:^(?:{_CODES}) = .*\n)+", re.MULTILINE)
+"""The lines of a text in a TOML file."""
 
 PLAIN = ("t", "own", "mark")
 """In the source a text is t("…"), own("…"), mark("…"), t.n("1", "many", n), t.c("context", "…")."""
@@ -161,13 +169,36 @@ def update() -> dict[Path, int]:
     return missing
 
 
+def complete(told: str) -> str:
+    """Return a TOML file with an empty line for each language that one of its texts lacks."""
+
+    def whole(found: re.Match[str]) -> str:
+        there = {line.partition(" ")[0] for line in found[0].splitlines()}
+        return found[0] + "".join(f'{code} = ""\n' for code in SPOKEN if code not in there)
+
+    return _TOLD.sub(whole, told)
+
+
+def update_taught() -> dict[Path, int]:
+    """Complete the TOML files of the games; returns how many of their lines are empty."""
+    missing: dict[Path, int] = {}
+    for path in sorted(FOLDERS.rglob("*.toml")):
+        told = path.read_text(encoding="utf-8")
+        if (new := complete(told)) != told:
+            path.write_text(new, encoding="utf-8", newline="\n")
+        empty = rf'^(?:{_CODES}) = ""$'
+        if waiting := len(re.findall(empty, new, re.MULTILINE)):
+            missing[path] = waiting
+    return missing
+
+
 def _done(message: object) -> bool:
     told = message.string  # type: ignore[attr-defined]
     return all(told) if isinstance(told, (list, tuple)) else bool(told)
 
 
 if __name__ == "__main__":
-    found = update()
+    found = update() | update_taught()
     for path, count in found.items():
         print(f"{shown(path)}: {count}")
     print(f"{sum(found.values())} texts wait for a translation.")

@@ -130,9 +130,10 @@ class T:
 
     def day(self, day: date) -> str:
         """Return a day, as the language writes it."""
-        if self.language == SOURCE:
-            return f"{day.day} {day:%b %Y}"
-        return f"{day:%d.%m.%Y}" if self.language == "de" else f"{day:%d/%m/%Y}"
+        first, month = (day.day, "%b") if self.language == SOURCE else (f"{day:%d}", "%m")
+        return self.c(
+            "date", "{day} {month} {year}", day=first, month=f"{day:{month}}", year=day.year
+        )
 
     def of(self, domain: str) -> T:
         """Return the same language with the catalog of one game before the common one."""

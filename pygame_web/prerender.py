@@ -43,7 +43,7 @@ def licences(components: Sequence[licence_page.Component]) -> dict[str, str]:
 
 
 def boot_words(t: T) -> dict[str, str]:
-    """Return the texts of the scripts in `boot/`, used before Python has started."""
+    """Return the texts of scripts that speak without Python: those of `boot/`, `trouble.js`."""
     return {
         "loading": t("Loading the rules…"),
         "starting": t("Setting up the table…"),
@@ -81,8 +81,16 @@ def boot_words(t: T) -> dict[str, str]:
         "update": t("A new version is ready. Your game is saved."),
         "updateNow": t("Update now"),
         "later": t("Later"),
+        "stopped": t("The table stopped here. Your saved games are safe."),
+        "report": t("Copy report"),
+        "reload": t("Reload"),
         "unscripted": t("This table needs JavaScript: please allow it for this page."),
     }
+
+
+def embed_words(t: T) -> dict[str, str]:
+    """Return the texts of `embed.js`; {game} is filled in there."""
+    return {"open": t("Open the table"), "play": t("Play {game}")}
 
 
 def _begun(place: str, t: T) -> Markup:

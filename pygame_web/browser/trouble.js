@@ -1,13 +1,8 @@
 // Tells the visitor about a fault when Python cannot: a sentence, a report to copy, a new start. It changes nothing that
 // is stored.
+import { word } from "../boot/words.js";
 import { copy } from "./share.js";
 
-const WORDS = {
-  en: ["The table stopped here. Your stored games are safe.", "Copy report", "Reload"],
-  fr: ["La table s’est arrêtée. Vos parties enregistrées sont intactes.", "Copier le rapport", "Recharger"],
-  es: ["La mesa se ha detenido. Tus partidas guardadas están a salvo.", "Copiar el informe", "Recargar"],
-  de: ["Der Tisch ist stehen geblieben. Deine gespeicherten Partien sind sicher.", "Bericht kopieren", "Neu laden"],
-};
 const root = document.documentElement;
 const LONGEST = 20_000;
 
@@ -23,12 +18,11 @@ export function stopped(error) {
   const boot = document.getElementById("boot");
   if (boot) boot.hidden = true;
   if (document.getElementById("stopped")) return;
-  const [said, report, again] = WORDS[root.lang] ?? WORDS.en;
   const box = document.createElement("div");
   Object.assign(box, { id: "stopped", className: "toast", role: "alert" });
   const text = document.createElement("span");
-  text.textContent = said;
-  box.append(text, button(report, copyReport), button(again, () => location.reload()));
+  text.textContent = word("stopped");
+  box.append(text, button(word("report"), copyReport), button(word("reload"), () => location.reload()));
   document.body.append(box);
 }
 

@@ -6,12 +6,7 @@
   const OWN = /\/embed\.js(\?|$)/;
   const script = [document.currentScript, ...document.querySelectorAll("script[src]")].find((one) => OWN.test(one?.src));
   const TITLES = TITLES_BY_GAME;
-  const WORDS = {
-    en: { open: "Open the table", play: "Play {game}" },
-    fr: { open: "Ouvrir la table", play: "Jouer à {game}" },
-    es: { open: "Abrir la mesa", play: "Jugar a {game}" },
-    de: { open: "Tisch öffnen", play: "{game} spielen" },
-  };
+  const WORDS = WORDS_BY_LANGUAGE;
   const OPTIONS = ["game", "seats", "bots", "lang", "theme", "accent", "puzzle", "ply"];
   const LEAST = 320; // pixels
   const MOST = 4000;

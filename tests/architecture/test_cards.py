@@ -12,8 +12,8 @@ from core.games.quantum.cards.deck import COMMANDS, GAMBITS
 ROOT = Path(__file__).parents[2]
 KEYS = {*COMMANDS, *GAMBITS}
 PAGE = "pygame_web/games/quantum/"
-PLACES = ("core/games/quantum/cards/", f"{PAGE}cards.py", f"{PAGE}drawings.py")
-"""Folders in which cards are named: their rules, texts and symbols."""
+PLACES = ("core/games/quantum/cards/", f"{PAGE}cards/")
+"""Folders in which cards are named: their rules; their texts and symbols."""
 OTHER_GAMES = re.compile(r"(core|pygame_web)/games/(lum42|qwantum)(/|$)")
 ALLOWED = {
     "core/games/quantum/maps/void.py": {"expansion": "the printed expansion The Void"},
@@ -46,9 +46,22 @@ def test_a_card_is_found_however_it_is_named() -> None:
 
 
 def test_a_card_is_one_class_in_one_module() -> None:
-    modules = {path: (ROOT / path).read_text("utf-8") for path in FILES if "quantum/cards/" in path}
+    modules = {
+        path: (ROOT / path).read_text("utf-8") for path in FILES if path.startswith(PLACES[0])
+    }
     for key, kind in [*((c, "Command") for c in COMMANDS), *((g, "Gambit") for g in GAMBITS)]:
         where = [p for p, text in modules.items() if f"class {key.capitalize()}({kind}" in text]
         assert len(where) == 1, key
         others = [p for p, text in modules.items() if f'"{key}"' in text and p != where[0]]
         assert others == [], key
+
+
+def test_the_words_and_symbol_of_a_card_are_one_entry_in_the_module_of_its_name() -> None:
+    for key, card in (COMMANDS | GAMBITS).items():
+        kind = type(card).__module__.rpartition(".")[2]
+        texts = {
+            path: text.count(f'"{key}": CardText(')
+            for path in FILES
+            if path.startswith(PLACES[1]) and (text := (ROOT / path).read_text("utf-8"))
+        }
+        assert {path: n for path, n in texts.items() if n} == {f"{PLACES[1]}{kind}.py": 1}, key

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -87,11 +88,17 @@ def test_catalogs_made_in_a_copy_come_home(tmp_path: Path) -> None:
     places = [pig / f"pygame_web/games/pig/locale/{language}.po" for language in ("es", "fr")]
     kept = places[0].read_bytes()
     places[1].unlink()
+    lesson = pig / "pygame_web/games/pig/lessons/01-hold.toml"
+    spoken = lesson.read_text("utf-8")
+    lesson.write_text(re.sub(r"^de = .*\n", "", spoken, count=1, flags=re.MULTILINE), "utf-8")
     stage([pig], copy)
-    assert "games/pig/locale/fr.po: 21\n" in run(copy, "build_steps.words")
+    told = run(copy, "build_steps.words")
+    assert "games/pig/locale/fr.po: 21\n" in told
+    assert "games/pig/lessons/01-hold.toml: 1\n" in told
     fetch_words(copy, pig)
     assert places[0].read_bytes() == kept
     assert 'msgid "Hold"' in places[1].read_text(encoding="utf-8")
+    assert lesson.read_text("utf-8").count('de = ""\n') == 1
 
 
 def test_cleaning_a_copy_leaves_the_packages_of_the_house(tmp_path: Path) -> None:

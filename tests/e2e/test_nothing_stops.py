@@ -141,7 +141,7 @@ def test_what_stops_python_itself_is_told_and_keeps_the_offline_copy(
     there = settled_offline(visit(desktop))
     desktop.evaluate("window.stopped = true")
     Driver(desktop).tell("data-do", "open help")
-    expect(desktop.locator("#stopped[role=alert]")).to_contain_text("stored games are safe")
+    expect(desktop.locator("#stopped[role=alert]")).to_contain_text("saved games are safe")
     expect(desktop.locator("#stopped button")).to_have_count(2)
     assert desktop.evaluate(THERE) == there
 

@@ -1,4 +1,4 @@
-"""Four languages: complete, with the same placeholders, and used wherever the page speaks."""
+"""The languages: complete, with the same placeholders, and used wherever the page speaks."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from babel.messages.catalog import Catalog, Message
 from build_steps import words
 from build_steps.paths import source_files
 from pygame_web.language import COMMON, LANGUAGES, T, translator
+from pygame_web.prerender import boot_words, embed_words
 from pygame_web.table.views.names import listed
 from tests.web.visit import Visit
 
@@ -159,8 +160,8 @@ def test_numbers_and_days_are_written_as_the_language_does(
 
 
 def test_only_french_has_a_gap_before_a_colon() -> None:
-    told = {code: translator(code).colon for code in ("en", *words.LANGUAGES)}
-    assert told == {"en": ": ", "fr": "\u00a0: ", "es": ": ", "de": ": "}
+    assert translator("fr").colon == "\u00a0: "
+    assert {translator(code).colon for code in LANGUAGES if code != "fr"} == {": "}
 
 
 @pytest.mark.parametrize(
@@ -221,7 +222,8 @@ def test_spanish_says_e_before_a_name_that_begins_with_i(names: tuple[str, ...],
 
 
 def test_other_languages_have_one_word_for_and() -> None:
-    assert {language: listed(("Dora", "Ida"), translator(language)) for language in LANGUAGES} == {
+    told = {code: listed(("Dora", "Ida"), translator(code)) for code in ("en", "fr", "es", "de")}
+    assert told == {
         "en": "Dora and Ida",
         "fr": "Dora et Ida",
         "es": "Dora e Ida",
@@ -235,13 +237,25 @@ def test_a_single_cube_that_is_left_is_told_as_one(language: str) -> None:
     assert len({t.n("cube left", "cubes left", n) for n in (1, 2)}) == 2
 
 
-def test_scripts_that_speak_without_python_know_every_language() -> None:
-    spoken = {}
-    for path in source_files("pygame_web"):
-        codes = re.findall(r"^ +(\w\w): [\[{]", path.read_text("utf-8", "replace"), re.MULTILINE)
-        if path.suffix == ".js" and "en" in codes:
-            spoken[path.name] = set(codes)
-    assert {"embed.js", "trouble.js"} <= set(spoken)
-    assert not {
-        name: missing for name, codes in spoken.items() if (missing := {*LANGUAGES} - codes)
-    }
+def test_no_script_has_words_of_its_own_in_several_languages() -> None:
+    """The scripts that speak without Python are given their words by `prerender.py`."""
+    named = re.compile(rf"^ *[\"']?({'|'.join(words.LANGUAGES)})[\"']?: [\[{{\"'`]", re.MULTILINE)
+    scripts = [p for p in source_files("pygame_web") if p.suffix in (".js", ".mjs")]
+    assert len(scripts) > 50
+    assert [p.name for p in scripts if named.search(p.read_text("utf-8"))] == []
+    assert named.search('  fr: ["oui"],')
+
+
+def test_scripts_are_given_words_in_every_language() -> None:
+    for told in (embed_words, boot_words):
+        known = {code: told(translator(code)) for code in LANGUAGES}
+        assert len({tuple(said.values()) for said in known.values()}) == len(LANGUAGES)
+        assert all(all(said.values()) for said in known.values())
+
+
+def test_a_text_of_a_file_gets_an_empty_line_for_each_language_it_lacks() -> None:
+    whole = "".join(f'{code} = "{code}"\n' for code in LANGUAGES)
+    told = f'ship = 1\n{whole}\n[[paragraph]]\nen = "Two"\n'
+    more = "".join(f'{code} = ""\n' for code in LANGUAGES if code != "en")
+    assert words.complete(told) == told + more
+    assert words.complete(told + more) == told + more

@@ -6,7 +6,8 @@ from functools import cache
 from typing import Any
 
 from core.games.quantum.state import MOVED, USED
-from pygame_web.games.quantum.drawings import CARDS, EMBLEMS, SHIPS
+from pygame_web.games.quantum.cards import CARDS
+from pygame_web.games.quantum.drawings import EMBLEMS, SHIPS
 from pygame_web.games.quantum.terms import FACTIONS
 from pygame_web.ui.die import pips
 from pygame_web.ui.markup import EMPTY, Markup, el, join
@@ -19,8 +20,8 @@ def _drawing(path: str, cls: str) -> Markup:
 
 
 def card_icon(card: str) -> Markup:
-    """Return the drawing of a card by its key."""
-    return _drawing(CARDS[card], f"q-icon k-{card}")
+    """Return the symbol of a card by its key."""
+    return _drawing(CARDS[card].symbol, f"q-icon k-{card}")
 
 
 def ship_icon(number: int) -> Markup:

@@ -13,7 +13,8 @@ from typing import Any
 
 from core.kernel.game import Event
 from tests.contract.ledger import Claims
-from tests.games.quantum.position_text import GAMBITS, Position, near
+from tests.games.quantum.deck import GAMBITS
+from tests.games.quantum.position_text import Position, near
 
 PLIES = 250
 """The plies followed in random games, which are long; bots play theirs to the end."""

@@ -7,7 +7,6 @@ from collections import Counter
 from core.games.quantum.position import FIELDS
 
 NAMES = ("version", *FIELDS)
-GAMBITS = ("aggression", "expansion", "momentum", "relocation", "reorganization", "sabotage")
 UNTOLD = {"plundering"}
 """Once-a-turn cards that are used silently when they change nothing."""
 

@@ -17,6 +17,7 @@ from pygame_web.features.review.played import played
 from pygame_web.games import quantum as view
 from pygame_web.games.quantum import cards, drawings, event_words, reasons, status
 from pygame_web.games.quantum.because import because
+from pygame_web.games.quantum.cards.text import CardText
 from pygame_web.games.quantum.terms import FACTIONS, SHIPS
 from pygame_web.language import LANGUAGES, translator
 from tests.games.quantum.page.shown import GAME, NAMES, T, game, look
@@ -64,6 +65,8 @@ FACTS: dict[str, object] = {
     "attacker_modifiers": "ferocious:-1",
     "defender_modifiers": "",
 }
+PATH = r"M[\d MmLlHhVvCcSsAaZz.,-]+"
+"""What draws a symbol: absolute at first, then lines and curves."""
 SOURCES = "\n".join(p.read_text() for p in Path("core/games/quantum").rglob("*.py"))
 
 
@@ -122,17 +125,23 @@ def test_everything_told_in_games_has_words() -> None:
                 assert "{" not in view.event(event, NAMES, T)
 
 
-def test_every_card_has_words_and_a_drawing() -> None:
-    assert set(cards.GAMBITS) == set(GAMBITS)
-    assert set(cards.COMMANDS) == set(COMMANDS)
-    assert set(drawings.CARDS) == set(cards.CARDS)
+def test_every_card_has_words_and_a_symbol_of_its_own() -> None:
+    assert set(cards.CARDS) == {*COMMANDS, *GAMBITS}
+    symbols = {card: entry.symbol for card, entry in cards.CARDS.items()}
+    assert [card for card, path in symbols.items() if not re.fullmatch(PATH, path)] == []
+    assert len(set(symbols.values())) == len(symbols)
+
+
+def test_words_without_a_symbol_are_refused() -> None:
+    with pytest.raises(TypeError, match="missing 1 required positional argument: 'symbol'"):
+        CardText("Swift", "All your ships are swift.", "Swift ships")  # type: ignore[call-arg]
 
 
 def test_how_often_a_command_is_used_is_said_as_the_rules_have_it() -> None:
     once = {card for card, entry in COMMANDS.items() if entry.once}
     said = {
         card
-        for card, entry in cards.COMMANDS.items()
+        for card, entry in cards.CARDS.items()
         if "once per turn" in cards.when(card) or "The first time" in entry.text
     }
     assert said == once

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+from tests.games.quantum.deck import COMMANDS
 from tests.games.quantum.rules.oracle_world import (
-    COMMANDS,
     SLOTS,
     Ship,
     Square,

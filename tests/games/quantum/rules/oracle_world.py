@@ -10,6 +10,8 @@ from collections.abc import Generator
 from fractions import Fraction
 from typing import Any
 
+from tests.games.quantum.deck import COMMANDS
+
 CHANCE = -1
 
 GAMBITS = {
@@ -20,39 +22,6 @@ GAMBITS = {
     "reorganization": 2,
     "sabotage": 2,
 }
-COMMANDS = (
-    "agile",
-    "arrogant",
-    "brilliant",
-    "cerebral",
-    "clever",
-    "conformist",
-    "cruel",
-    "cunning",
-    "curious",
-    "dangerous",
-    "eager",
-    "energetic",
-    "ferocious",
-    "flexible",
-    "ingenious",
-    "intelligent",
-    "nomadic",
-    "plundering",
-    "precocious",
-    "rational",
-    "ravenous",
-    "relentless",
-    "resourceful",
-    "righteous",
-    "scrappy",
-    "stealthy",
-    "strategic",
-    "stubborn",
-    "tactical",
-    "tyrannical",
-    "warlike",
-)
 SLOTS = {7: 1, 8: 2, 9: 3, 10: 4}
 
 Square = tuple[int, int]

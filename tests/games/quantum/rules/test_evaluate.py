@@ -15,7 +15,7 @@ from core.games.quantum.bots.powers import NO_POWERS, powers
 from core.games.quantum.maps import MAPS, read_cell
 from core.games.quantum.odds import chance
 from core.games.quantum.state import State
-from tests.games.quantum.rules.oracle_world import COMMANDS
+from tests.games.quantum.deck import COMMANDS
 
 GAME = GAMES["quantum"]
 

@@ -8,14 +8,21 @@ from pathlib import Path
 from core.games.quantum.cards.registry import COMMANDS, GAMBITS, Command, Gambit
 from core.games.quantum.events import EVENTS
 from core.games.quantum.reasons import REASONS
+from tests.games.quantum import deck
 
 FOLDER = Path(__file__).parent
 CORE = FOLDER.parents[3] / "core" / "games" / "quantum"
 
 
-def test_31_commands_and_22_gambits() -> None:
-    assert len(COMMANDS) == 31
-    assert {key: entry.copies for key, entry in GAMBITS.items()} == {
+def test_the_cards_are_those_of_the_list_of_rules() -> None:
+    assert tuple(COMMANDS) == deck.COMMANDS
+    assert tuple(GAMBITS) == deck.GAMBITS
+
+
+def test_the_printed_decks_have_31_commands_and_22_gambits() -> None:
+    assert len(COMMANDS.keys() - deck.INVENTED) == 31
+    printed = {key: card.copies for key, card in GAMBITS.items() if key not in deck.INVENTED}
+    assert printed == {
         "aggression": 4,
         "expansion": 8,
         "momentum": 4,
