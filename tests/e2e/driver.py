@@ -70,8 +70,10 @@ AIM = """([selector, hand]) => {
   const where = (dialog ? "dialog[open] " : "") + selector;
   const found = [...document.querySelectorAll(where)].find((e) =>
     e.checkVisibility({ visibilityProperty: true }) && e.getBoundingClientRect().width);
-  const moves = (one) => one.playState === "running"
-    && one.effect.getComputedTiming().endTime < Infinity;
+  const still = /color|opacity|shadow|filter|fill|stroke|offset|easing|composite/i;
+  const moves = ({ playState, effect }) => playState === "running" && !effect.pseudoElement
+    && effect.target.contains(found) && effect.getComputedTiming().endTime < Infinity
+    && effect.getKeyframes().some((frame) => Object.keys(frame).some((name) => !still.test(name)));
   if (!found || document.getAnimations().some(moves)) return [where];
   if (found.closest(":disabled, [aria-disabled=true]")) return [where];
   if (hand === "keys") {
@@ -87,7 +89,8 @@ AIM = """([selector, hand]) => {
 }"""
 """Count clicks on controls from now on; return where the first matching control is.
 
-One look at the page finds whether it is visible, at rest and uncovered. Otherwise only the selector
+One look at the page finds whether it is visible, at rest and uncovered; a change of its colours or
+of something beside it does not matter. Otherwise only the selector
 is returned, and Playwright waits for it. If the page has changed so that another control would get
 the press, the press is blocked.
 """
@@ -209,6 +212,8 @@ class Driver:
         for tries in reversed(range(TRIES)):
             where, *at = self.page.evaluate(AIM, [selector, self.hand])
             found = self.page.locator(where).locator("visible=true").first
+            if not at and self._gone(found, ply):
+                return
             try:
                 if at:
                     _AT_ONCE[self.hand](self.page, *at)
@@ -217,13 +222,15 @@ class Driver:
                 if self.page.evaluate(HEARD):
                     return
             except TimeoutError:
-                went_on = ply is not None and self.look()["ply"] != ply
-                if went_on or not found.count():
-                    # A bot has played meanwhile, and the page shows something else.
+                if not found.count() or self._gone(found, ply):
                     return
                 if not tries:
                     raise
         raise AssertionError(f"{selector} never hears a click")
+
+    def _gone(self, found: Locator, ply: int | None) -> bool:
+        """Whether a bot has played since `ply`, or the page shows something else than then."""
+        return ply is not None and (self.look()["ply"] != ply or not found.count())
 
     def line(self) -> Timeline:
         """Return the game on the table as last stored by the page."""

@@ -152,6 +152,7 @@ def test_a_bot_is_asked_when_the_decision_before_it_is_on_the_screen(
     assert told > 1
 
 
+@pytest.mark.outside
 def test_a_bot_is_asked_in_a_page_that_paints_nothing(desktop: Page, visit: Visit) -> None:
     hurry(desktop)
     driver = Driver(visit(desktop))
@@ -161,6 +162,7 @@ def test_a_bot_is_asked_in_a_page_that_paints_nothing(desktop: Page, visit: Visi
     desktop.wait_for_function("document.querySelector('[data-game]')?.dataset.ply > 5")
 
 
+@pytest.mark.outside
 def test_every_visit_has_dice_of_its_own(visit: Visit, new_page: Callable[..., Page]) -> None:
     rolls = set()
     for _ in range(3):
@@ -264,6 +266,7 @@ def test_the_page_leaves_no_channel_open_for_a_click(desktop: Page, visit: Visit
     assert desktop.evaluate("window.channels") == before
 
 
+@pytest.mark.outside
 def test_a_style_is_chosen_where_levels_are_and_plays(desktop: Page, visit: Visit) -> None:
     hurry(desktop)
     driver = Driver(visit(desktop, "?view=table"))
@@ -279,6 +282,7 @@ def test_a_style_is_chosen_where_levels_are_and_plays(desktop: Page, visit: Visi
     assert any(line.seat_at(ply) == 1 for ply in range(line.ply)), "the style has decided"
 
 
+@pytest.mark.outside
 def test_play_now_home_begin_the_game_is_a_game_that_goes_on(phone: Page, visit: Visit) -> None:
     hurry(phone)
     driver = Driver(visit(phone), hand="touch")

@@ -11,7 +11,7 @@ from tests.e2e.conftest import NewPage
 from tests.e2e.driver import NEXT_FRAME, Driver, hurry
 from tests.e2e.lum42_hand import Hand
 
-pytestmark = pytest.mark.regulars
+pytestmark = pytest.mark.outside
 
 Visit = Callable[..., Page]
 ASKED = {

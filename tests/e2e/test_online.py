@@ -725,6 +725,7 @@ def test_four_people_and_a_watcher_play_past_a_relay_that_lies(
         expect(one.page.locator("[data-marked]")).to_have_count(0)
 
 
+@pytest.mark.outside
 def test_two_people_play_beside_relays_that_say_anything_without_end(
     at: At, near: Relay, bad: dict[str, str]
 ) -> None:

@@ -115,10 +115,11 @@ def written_twice(page: Page) -> bool:
     return all(any(file.endswith(text) for file in files.values()) for text in games.values())
 
 
-@pytest.mark.regulars
+@pytest.mark.outside
 class TestTwoPlaces:
     """A game is in a database and in files; either alone brings it back."""
 
+    @pytest.mark.regulars
     def test_each_ply_is_in_both_places(self, desktop: Page, visit: Visit) -> None:
         people(desktop, visit)
         assert stored(desktop)
@@ -391,6 +392,7 @@ class Disk:
         self._tab.evaluate("() => { window.held = false; return window.holding; }")
 
 
+@pytest.mark.outside
 def test_a_write_that_the_disk_holds_back_is_marked_until_it_is_done(
     new_page: Callable[..., Page], visit: Visit, site: str
 ) -> None:
@@ -411,6 +413,7 @@ def test_a_write_that_the_disk_holds_back_is_marked_until_it_is_done(
     assert not page.evaluate("marks.has('full') || marks.has('off')")
 
 
+@pytest.mark.outside
 @pytest.mark.parametrize("how", ["reloaded", "closed"])
 def test_plies_that_the_disk_holds_back_outlive_a_page_that_is(
     how: str, new_page: Callable[..., Page], visit: Visit, site: str
