@@ -89,10 +89,9 @@ AIM = """([selector, hand]) => {
 }"""
 """Count clicks on controls from now on; return where the first matching control is.
 
-One look at the page finds whether it is visible, at rest and uncovered; a change of its colours or
-of something beside it does not matter. Otherwise only the selector
-is returned, and Playwright waits for it. If the page has changed so that another control would get
-the press, the press is blocked.
+One look at the page finds whether it is visible, at rest and uncovered; it may change its colours.
+Otherwise only the selector is returned, and Playwright waits for it. If the page has changed so
+that another control would get the press, the press is blocked.
 """
 
 HEARD = (
