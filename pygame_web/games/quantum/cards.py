@@ -73,7 +73,7 @@ GAMBITS: dict[str, CardText] = {
         ),
         mark("One more ship"),
         useless=mark("{card} would do nothing for you: both expansion dice are in your fleet."),
-        asks={"place": mark("{who}: place your ships.")},
+        asks={"place": mark("{who}: place your ship.")},
     ),
     "aggression": CardText(
         mark("Aggression"),
