@@ -133,8 +133,9 @@ FULL = "qwantum1 c 0 r1,r2,y2,b2,p2,p2,w1 - . 0.0 9.12/9.12/9.12/9.12 -/-/-/-"
 """No sum is more than 12."""
 
 
-def test_a_pass_without_another_choice_is_not_asked_about_and_is_the_main_button() -> None:
-    look = look_at(line_of(position=FULL))
+@pytest.mark.parametrize("step", "bc")
+def test_a_pass_without_another_choice_is_one_button_that_tells_its_miss(step: str) -> None:
+    look = look_at(line_of(position=FULL.replace(" c ", f" {step} ")))
     assert pass_cost(look.state) == 1
     (button,) = read(look).of_class("btn-primary")
     assert button["data-act"] == "pass"
@@ -193,14 +194,14 @@ def test_whose_decision_it_is_stands_there_always() -> None:
 
 def test_no_sum_is_asked_for_where_none_fits() -> None:
     none = "qwantum1 {} 0 r1,r2,b4,p3,b6,y5,w3 - . 0.0 7/13/1.2.3.9.8.7/1.2.3.4 -/-/-/-"
-    expected = {
-        "b": "Ann: no sum fits your sheet. Write nothing yet.",
-        "c": "Ann: no sum fits your sheet. Write nothing.",
-    }
-    for step, question in expected.items():
+    for step in "bc":
         look = look_at(line_of(position=none.format(step)))
         assert set(look.tokens) == {"pass"}
+        question = "Ann: no sum fits your sheet, so you take a miss."
         assert read(look).of_class("turn")[0].text == question
+    rival = "qwantum1 c 0 r1,r2,b4,p3,b6,y5,w3 - - 0.0 -/-/-/- 33/33/33/33"
+    told = read(look_at(line_of(position=rival))).of_class("turn")[0].text
+    assert told == "Ben: no sum fits your sheet. Write nothing."
 
 
 def test_all_sheets_are_there_the_decider_large() -> None:
