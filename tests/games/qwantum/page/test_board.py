@@ -11,6 +11,9 @@ from core.games.qwantum.queries import pass_cost
 from core.kernel.dice import SeededDice
 from core.kernel.game import CHANCE, OVER
 from pygame_web.games import qwantum
+from pygame_web.language import You
+from pygame_web.shell.session import Session
+from pygame_web.table.views.end import end
 from pygame_web.ui.board_view import BoardView
 from tests.games.qwantum.page.table import GAME, SARAH, Reader, fresh, line_of, look_at, words
 
@@ -274,3 +277,35 @@ def test_names_are_escaped() -> None:
     markup = qwantum.board(look, words()) + qwantum.bar(look, words())
     assert "<img" not in markup
     assert "&lt;img" in markup
+
+
+ALMOST = "3.5.9.14.9.2/6.8.12.16.11.4/7.10.15.19.13.5/8.12.17.22.14"
+
+
+def why_ended(position: str, *tokens: str, names: tuple[str, ...] = ()) -> str:
+    look = look_at(line_of(*tokens, position=f"qwantum1 {position}"))
+    if names:
+        object.__setattr__(look, "names", names)
+    told = qwantum.PAGE.ended
+    assert told is not None
+    said = told(look, words())
+    assert said in end(Session(), look, words()), "the end says it"
+    return said
+
+
+def test_the_end_says_why_the_game_ended_and_by_whom() -> None:
+    dice = "r1,r2,b4,p3,b6,y1,w3"
+    filled = f"b 0 {dice} - . 0.0 {ALMOST} {ALMOST}"
+    assert why_ended(filled, "y4") == "The game ended because Ann's sheet is full."
+    you = (You("Ann"), "Ben")
+    assert why_ended(filled, "y4", names=you) == "The game ended because your sheet is full."
+    several = "The game ended because of these full sheets: Ann and Ben."
+    assert why_ended(filled, "pass", "y4", "y4") == several
+    missed = f"b 1 {dice} - . 0.4 -/-/-/- -/-/-/-"
+    fifth = ("pass", "pass", "pass")
+    assert why_ended(missed, *fifth) == "The game ended with Ben's fifth miss."
+    said = why_ended(missed, *fifth, names=("Ann", You("Ben")))
+    assert said == "The game ended with your fifth miss."
+    # QW-END-4: the miss counts, and the other one's sheet is full.
+    other = f"b 1 {dice} - . 0.4 {ALMOST} -/-/-/-"
+    assert why_ended(other, "pass", "pass", "y4") == "The game ended because Ann's sheet is full."
