@@ -5,6 +5,7 @@ A visitor without a browser plays; Chromium draws the page.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -13,6 +14,9 @@ import pytest
 from playwright.sync_api import Browser
 
 from core import GAMES
+from pygame_web.shell import links
+from pygame_web.shell.effects import Job
+from tests.e2e import films
 from tests.e2e.screens import Player, Screens
 from tests.web.visit import Guest, Visit
 
@@ -57,6 +61,12 @@ NOTICE = """() => {
   const [why, close] = document.querySelectorAll(".toast > :is(.btn, .icon-btn)");
   return Math.abs(middle(why) - middle(close));
 }"""
+SCRAPYARD = """() => {
+  const { top } = document.querySelector("#advice").getBoundingClientRect();
+  return [...document.querySelectorAll(".q-loose .q-pick")]
+    .map((one) => one.getBoundingClientRect().bottom - top);
+}"""
+"""How far an advice covers each die of the scrapyard."""
 OVER = """() => document.querySelector("#toast").getBoundingClientRect().bottom
   - document.querySelector("[data-question]").getBoundingClientRect().top"""
 """How far a notice covers the question."""
@@ -96,6 +106,25 @@ def test_the_question_whether_to_be_shown_how_is_one_line(
 ) -> None:
     visit = Guest().do("set", f"language {language}").do("set", "game lum42").do("new").settle()
     assert phones(visit, LINES) == [1, 1]
+
+
+@pytest.mark.parametrize("dice", [1, 2])
+def test_an_advice_covers_no_die_of_the_scrapyard(
+    phones: Callable[[Visit, str], list[list[float]]], dice: int
+) -> None:
+    """It may speak of one: of where that is deployed."""
+    line, token = films.before(
+        "quantum",
+        ["captain", "captain"],
+        lambda line, token: token.startswith("deploy:") and len(line.state.scrap[0]) == dice,
+    )
+    visit = Guest(fragment="#" + links.write(line)).do("keep").do("dismiss").do("advice")
+    (asked,) = [one for one in visit.other if isinstance(one, Job)]
+    told = {"token": token, "chance": 0.5, "gains": [], "gives": [], "risk": [0, 0], "others": []}
+    visit.do("advised", asked.id, json.dumps(told))
+    for over in phones(visit, SCRAPYARD):
+        assert len(over) == dice
+        assert max(over) <= 0
 
 
 @pytest.mark.parametrize("rivals", [2, 3])
