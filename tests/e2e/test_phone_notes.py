@@ -14,10 +14,11 @@ import pytest
 from playwright.sync_api import Browser
 
 from core import GAMES
+from pygame_web.language import translator
 from pygame_web.shell import links
 from pygame_web.shell.effects import Job
 from tests.e2e import films
-from tests.e2e.screens import Player, Screens
+from tests.e2e.screens import SCREENS, Player, Screens
 from tests.web.visit import Guest, Visit
 
 PHONES = ((360, 740), (390, 844))
@@ -67,6 +68,23 @@ SCRAPYARD = """() => {
     .map((one) => one.getBoundingClientRect().bottom - top);
 }"""
 """How far an advice covers each die of the scrapyard."""
+UPDATE = """([said, now, later]) => {
+  document.getElementById("update")?.remove();
+  document.body.insertAdjacentHTML("beforeend", `<div id="update" role="status"><span>${said}</span>
+    <button type="button" data-now>${now}</button>
+    <button type="button" data-later>${later}</button></div>`);
+  const note = document.getElementById("update");
+  const { left, top, right, bottom } = note.getBoundingClientRect();
+  const all = "#advice, [data-question], #main :is([data-act], [data-step], [data-why]), #bar > *";
+  const covered = [...document.querySelectorAll(all)].filter((e) => e.checkVisibility())
+    .filter((e) => {
+      const box = e.getBoundingClientRect();
+      return box.left < right && left < box.right && box.top < bottom && top < box.bottom;
+    }).map((e) => e.outerHTML.slice(0, 80));
+  if (left < 0 || right > innerWidth || note.scrollHeight > note.clientHeight) covered.push("cut");
+  return covered;
+}"""
+"""What the note of a new version covers, and whether it is cut itself."""
 OVER = """() => document.querySelector("#toast").getBoundingClientRect().bottom
   - document.querySelector("[data-question]").getBoundingClientRect().top"""
 """How far a notice covers the question."""
@@ -94,6 +112,13 @@ def phones(browser: Browser) -> Iterator[Callable[[Visit, str], list[float]]]:
 
 
 @pytest.fixture
+def screens(browser: Browser) -> Iterator[Callable[[Visit, str], list[list[str]]]]:
+    screens = Screens(browser, SCREENS)
+    yield screens.show
+    screens.close()
+
+
+@pytest.fixture
 def turned(browser: Browser) -> Iterator[Callable[[Visit, str], list[float]]]:
     screens = Screens(browser, (*PHONES, SIDEWAYS))
     yield screens.show
@@ -106,6 +131,23 @@ def test_the_question_whether_to_be_shown_how_is_one_line(
 ) -> None:
     visit = Guest().do("set", f"language {language}").do("set", "game lum42").do("new").settle()
     assert phones(visit, LINES) == [1, 1]
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
+@pytest.mark.parametrize("game", ["quantum", "qwantum", "lum42"])
+def test_the_note_of_a_new_version_covers_no_advice_question_or_choice(
+    screens: Callable[[Visit, str], list[list[str]]], game: str, language: str
+) -> None:
+    visit = Guest().do("set", f"language {language}").do("set", f"game {game}").do("new")
+    visit.do("guide-leave").settle()
+    while visit.table.line.actor < 0:
+        visit.do("roll").settle()
+    visit.do("advice")
+    assert 'id="advice"' in visit.html()
+    t = translator(language)
+    words = [t("A new version is ready. Your game is saved."), t("Update now"), t("Later")]
+    law = f"() => ({UPDATE})({json.dumps(words)})"
+    assert screens(visit, law) == [[]] * len(SCREENS)
 
 
 @pytest.mark.parametrize("dice", [1, 2])
