@@ -285,7 +285,11 @@ def test_a_number_is_written_in_a_field_that_was_there() -> None:
 def plate(s: Any, seat: int) -> dict[str, int]:
     """Return LUM42's figures on a player's plate, by their names in scenes."""
     own = slice(4 * seat, 4 * seat + 4)
-    figures = {"light": sum(s.light[own]), "energy": sum(s.energy[own]), "units": len(s.ready[seat])}
+    figures = {
+        "light": sum(s.light[own]),
+        "energy": sum(s.energy[own]),
+        "units": len(s.ready[seat]),
+    }
     return {f"figure-{name}-{seat}": figure for name, figure in figures.items()}
 
 

@@ -116,7 +116,7 @@ def _turn_words(view: BoardView, t: T) -> str:
         return t("{who}: roll some dice again, or keep them all?", who=who)
     if not _fits(view):
         if pass_cost(view.state):
-            return t("{who}: no sum fits your sheet, so you take a miss.", who=who)
+            return t("{who}: no sum fits, so you take a miss.", who=who)
         return t("{who}: no sum fits your sheet. Write nothing.", who=who)
     if phase == STEP_B:
         return t("{who}: write one sum now, or wait.", who=who)

@@ -200,7 +200,7 @@ def test_no_sum_is_asked_for_where_none_fits() -> None:
     for step in "bc":
         look = look_at(line_of(position=none.format(step)))
         assert set(look.tokens) == {"pass"}
-        question = "Ann: no sum fits your sheet, so you take a miss."
+        question = "Ann: no sum fits, so you take a miss."
         assert read(look).of_class("turn")[0].text == question
     rival = "qwantum1 c 0 r1,r2,b4,p3,b6,y5,w3 - - 0.0 -/-/-/- 33/33/33/33"
     told = read(look_at(line_of(position=rival))).of_class("turn")[0].text
