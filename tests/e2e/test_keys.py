@@ -151,8 +151,9 @@ def test_a_goes_from_the_board_to_the_buttons_and_back_to_where_it_was(
     assert desktop.evaluate("(here) => document.activeElement === here", here)
 
 
-CHOICES = """(inside) => [...document.querySelectorAll("[data-choices] button[data-act], #bar [data-act]")]
-  .some((one) => !inside || one === document.activeElement)"""
+CHOICES = """(inside) => [
+  ...document.querySelectorAll("[data-choices] button[data-act], #bar [data-act]"),
+].some((one) => !inside || one === document.activeElement)"""
 
 
 @pytest.mark.parametrize("game", GAMES)
