@@ -48,8 +48,6 @@ class Question(Value):
     """Whether it is a step (made by defining `run`)."""
     owned: ClassVar[bool] = False
     """Whether it is a step that belongs to a seat."""
-    obvious: ClassVar[bool] = False
-    """Whether a table may give its only answer automatically."""
     settles: ClassVar[bool] = False
     """Whether it may answer itself (made by defining `run` or `settle`)."""
 
@@ -99,6 +97,10 @@ class Question(Value):
         """Return whether it is possible in this position, regardless of its place in the stack."""
         return True
 
+    def is_obvious(self, s: Any) -> bool:
+        """Return whether a table may give the answer by itself where there is only one."""
+        return False
+
     @classmethod
     def keep(cls, made: Any) -> None:
         """Share an object for a while; a long search has unlimited questions."""
@@ -121,7 +123,7 @@ def ask(n: Any, question: Question) -> None:
 def obvious(game: AnyGame, s: Any) -> Any | None:
     """Return the only answer to a question that need not be asked, else None."""
     waiting = getattr(s, "pending", ())
-    if not waiting or not waiting[-1].obvious:
+    if not waiting or not waiting[-1].is_obvious(s):
         return None
     answers = game.legal(s)
     return answers[0] if len(answers) == 1 else None

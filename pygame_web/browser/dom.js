@@ -89,16 +89,19 @@ export function focus({ selector }) {
   found?.scrollTo(0, 0);
 }
 
-// Where the keyboard was in the other of two regions.
+// Buttons: those of the bar, and the choices that a game puts into the panel beside its board.
+const BUTTONS = "#bar *, [data-choices] button[data-act]";
+// Where the keyboard was, by whether that was among the buttons.
 const left = {};
 
 // From the board to its buttons, or back to where it was.
 export function cross() {
   const here = document.activeElement;
-  const [from, to] = here?.closest("#bar") ? ["bar", "main"] : ["main", "bar"];
-  if (here?.closest(`#${from}`)) left[from] = describe(here);
-  const first = document.querySelector(`#${to} :is(a[href], button:enabled, [tabindex="0"])`);
-  const found = (left[to] && find(left[to])) ?? choice(to, `#${to}`) ?? first;
+  const to = !here.matches(BUTTONS);
+  if (here.matches("#bar *, #main *")) left[!to] = describe(here);
+  const there = (one) => one.matches(BUTTONS) === to;
+  const last = left[to] && find(left[to]);
+  const found = last && there(last) ? last : choice(there, [':is(a[href], button:enabled, [tabindex="0"])']);
   found?.focus();
   found?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

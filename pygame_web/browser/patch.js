@@ -170,17 +170,20 @@ export function find({ element, selector }) {
   return same && !same.disabled ? same : null;
 }
 
+const THERE = ":is(#main, #bar)";
+const PREFERRED = "[data-prefer]:enabled";
+
 // The first thing to do, in a region if there is one; or where the game says with `data-prefer`, there or elsewhere.
-// `all` is where else it may be.
-function todo(region, all = ":is(#main, #bar)") {
-  const prefer = "[data-prefer]:enabled";
-  const ways = [`#${region} ${prefer}`, `${all} ${prefer}`, `#${region} ${LEADS}`, `${all} ${LEADS}`];
+function todo(region) {
+  const ways = [`#${region} ${PREFERRED}`, `${THERE} ${PREFERRED}`, `#${region} ${LEADS}`, `${THERE} ${LEADS}`];
   return ways.map((way) => document.querySelector(way)).find(Boolean) ?? null;
 }
 
-// The same; if there is nothing to do, the first thing to look at.
-export const choice = (region = "main", all = ":is(#main, #bar)") =>
-  todo(region, all) ?? document.querySelector(`${all} ${CHOICE}`);
+// The first thing to do that fits; if there is none, the first thing to look at, then the first of `others`.
+export const choice = (fits = () => true, others = []) =>
+  [PREFERRED, LEADS, CHOICE, ...others]
+    .map((way) => [...document.querySelectorAll(`${THERE} ${way}`)].find(fits))
+    .find(Boolean);
 
 // A log shows the step that is looked at when that changes, and stays at its end unless somebody scrolled up.
 const logs = new WeakMap();

@@ -85,6 +85,8 @@ class GamePage:
     """The character of a level or style, as a short sentence; "" for none."""
     about: Callable[[T], str]
     """One sentence that tells a newcomer what the game is."""
+    ended: Callable[[BoardView, T], str] | None = None
+    """Why the game ended, as a sentence: by which rule, and by whom."""
     tie: Callable[[BoardView, T], str] | None = None
     """Why one of two players with equal points won, as a sentence."""
     told: _Told | None = None

@@ -68,6 +68,22 @@ def test_undo_time_travel_log_and_position(desktop: Page, visit: Visit) -> None:
     expect(desktop.locator('[data-act="pass"]')).to_be_visible()
 
 
+UNDER_CHIP = """() => {
+  const chip = document.querySelector("[data-chip]");
+  for (const moving of chip.getAnimations()) moving.finish();
+  const { left, top, right, bottom } = chip.getBoundingClientRect();
+  const tools = [...document.querySelectorAll("#top button")].map((e) => e.getBoundingClientRect());
+  const covered = tools.filter((one) => one.width && one.left < right && left < one.right
+    && one.top < bottom && top < one.bottom);
+  if (covered.length) return ["a tool"];
+  const points = [[left + 1, top + 6], [right - 2, bottom - 6], [(left + right) / 2, bottom - 1]];
+  const under = points.map(([x, y]) => document.elementsFromPoint(x, y)
+    .find((e) => !e.closest("[data-chip], #boot") && e.closest("#top, #bar, #main")));
+  return [...new Set(under.map((e) => (e.closest("#top") ? "topbar" : e.outerHTML)))];
+}"""
+"""What lies under the chip: the top bar without its tools, or else what is covered."""
+
+
 def test_a_question_out_of_view_is_told_and_brought_back(desktop: Page, visit: Visit) -> None:
     desktop.set_viewport_size({"width": 360, "height": 420})
     driver = begin(desktop, visit, "quantum")
@@ -81,6 +97,7 @@ def test_a_question_out_of_view_is_told_and_brought_back(desktop: Page, visit: V
     )
     expect(question).not_to_be_in_viewport()
     expect(chip).to_be_in_viewport()
+    assert desktop.evaluate(UNDER_CHIP) == ["topbar"], "it lies on the game's name, on no choice"
     chip.click()
     expect(question).to_be_in_viewport()
     expect(chip).to_be_hidden()

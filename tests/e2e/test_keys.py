@@ -151,6 +151,31 @@ def test_a_goes_from_the_board_to_the_buttons_and_back_to_where_it_was(
     assert desktop.evaluate("(here) => document.activeElement === here", here)
 
 
+CHOICES = """(inside) => [
+  ...document.querySelectorAll("[data-choices] button[data-act], #bar [data-act]"),
+].some((one) => !inside || one === document.activeElement)"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_leads_to_the_choices_in_the_panel_too_and_back(
+    desktop: Page, visit: Visit, game: str
+) -> None:
+    driver = at(desktop, visit, game)
+    met = 0
+    for _ in range(24):
+        desktop.locator("#main").focus()
+        press(desktop, "a")
+        if desktop.evaluate(CHOICES, False):
+            met += 1
+            here = desktop.evaluate("document.activeElement.outerHTML")
+            assert desktop.evaluate(CHOICES, True), here
+            press(desktop, "a")
+            here = desktop.evaluate("document.activeElement.outerHTML")
+            assert not desktop.evaluate(CHOICES, True), here
+        driver.play(1)
+    assert met > 4
+
+
 @pytest.mark.parametrize(
     "told",
     [

@@ -5,6 +5,7 @@ A visitor without a browser plays; Chromium draws the page.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -13,7 +14,11 @@ import pytest
 from playwright.sync_api import Browser
 
 from core import GAMES
-from tests.e2e.screens import Player, Screens
+from pygame_web.language import translator
+from pygame_web.shell import links
+from pygame_web.shell.effects import Job
+from tests.e2e import films
+from tests.e2e.screens import SCREENS, Player, Screens
 from tests.web.visit import Guest, Visit
 
 PHONES = ((360, 740), (390, 844))
@@ -57,6 +62,29 @@ NOTICE = """() => {
   const [why, close] = document.querySelectorAll(".toast > :is(.btn, .icon-btn)");
   return Math.abs(middle(why) - middle(close));
 }"""
+SCRAPYARD = """() => {
+  const { top } = document.querySelector("#advice").getBoundingClientRect();
+  return [...document.querySelectorAll(".q-loose .q-pick")]
+    .map((one) => one.getBoundingClientRect().bottom - top);
+}"""
+"""How far an advice covers each die of the scrapyard."""
+UPDATE = """([said, now, later]) => {
+  document.getElementById("update")?.remove();
+  document.body.insertAdjacentHTML("beforeend", `<div id="update" role="status"><span>${said}</span>
+    <button type="button" data-now>${now}</button>
+    <button type="button" data-later>${later}</button></div>`);
+  const note = document.getElementById("update");
+  const { left, top, right, bottom } = note.getBoundingClientRect();
+  const all = "#advice, [data-question], #main :is([data-act], [data-step], [data-why]), #bar > *";
+  const covered = [...document.querySelectorAll(all)].filter((e) => e.checkVisibility())
+    .filter((e) => {
+      const box = e.getBoundingClientRect();
+      return box.left < right && left < box.right && box.top < bottom && top < box.bottom;
+    }).map((e) => e.outerHTML.slice(0, 80));
+  if (left < 0 || right > innerWidth || note.scrollHeight > note.clientHeight) covered.push("cut");
+  return covered;
+}"""
+"""What the note of a new version covers, and whether it is cut itself."""
 OVER = """() => document.querySelector("#toast").getBoundingClientRect().bottom
   - document.querySelector("[data-question]").getBoundingClientRect().top"""
 """How far a notice covers the question."""
@@ -84,6 +112,13 @@ def phones(browser: Browser) -> Iterator[Callable[[Visit, str], list[float]]]:
 
 
 @pytest.fixture
+def screens(browser: Browser) -> Iterator[Callable[[Visit, str], list[list[str]]]]:
+    screens = Screens(browser, SCREENS)
+    yield screens.show
+    screens.close()
+
+
+@pytest.fixture
 def turned(browser: Browser) -> Iterator[Callable[[Visit, str], list[float]]]:
     screens = Screens(browser, (*PHONES, SIDEWAYS))
     yield screens.show
@@ -96,6 +131,42 @@ def test_the_question_whether_to_be_shown_how_is_one_line(
 ) -> None:
     visit = Guest().do("set", f"language {language}").do("set", "game lum42").do("new").settle()
     assert phones(visit, LINES) == [1, 1]
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
+@pytest.mark.parametrize("game", ["quantum", "qwantum", "lum42"])
+def test_the_note_of_a_new_version_covers_no_advice_question_or_choice(
+    screens: Callable[[Visit, str], list[list[str]]], game: str, language: str
+) -> None:
+    visit = Guest().do("set", f"language {language}").do("set", f"game {game}").do("new")
+    visit.do("guide-leave").settle()
+    while visit.table.line.actor < 0:
+        visit.do("roll").settle()
+    visit.do("advice")
+    assert 'id="advice"' in visit.html()
+    t = translator(language)
+    words = [t("A new version is ready. Your game is saved."), t("Update now"), t("Later")]
+    law = f"() => ({UPDATE})({json.dumps(words)})"
+    assert screens(visit, law) == [[]] * len(SCREENS)
+
+
+@pytest.mark.parametrize("dice", [1, 2])
+def test_an_advice_covers_no_die_of_the_scrapyard(
+    phones: Callable[[Visit, str], list[list[float]]], dice: int
+) -> None:
+    """It may speak of one: of where that is deployed."""
+    line, token = films.before(
+        "quantum",
+        ["captain", "captain"],
+        lambda line, token: token.startswith("deploy:") and len(line.state.scrap[0]) == dice,
+    )
+    visit = Guest(fragment="#" + links.write(line)).do("keep").do("dismiss").do("advice")
+    (asked,) = [one for one in visit.other if isinstance(one, Job)]
+    told = {"token": token, "chance": 0.5, "gains": [], "gives": [], "risk": [0, 0], "others": []}
+    visit.do("advised", asked.id, json.dumps(told))
+    for over in phones(visit, SCRAPYARD):
+        assert len(over) == dice
+        assert max(over) <= 0
 
 
 @pytest.mark.parametrize("rivals", [2, 3])

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
+from html import unescape
 
 import pytest
 
 from core import CHANCE, GAMES, OVER
-from pygame_web.language import number, translator
+from pygame_web.language import LANGUAGES, number, translator
 from pygame_web.page import Session
 from pygame_web.shell.session import Notice, Seat
 from pygame_web.table.flow import go_on
@@ -67,6 +69,37 @@ def test_all_points_stand_as_bars_the_best_first(over: Session) -> None:
     assert [part.split("<")[0] for part in drawn.split("<b>")[1:]] == list(map(number, scores))
     assert drawn.count('width="100') == scores.count(scores[0])
     assert re.search(r'class="by\d is-winner"', drawn)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "level"), [("quantum", "cadet"), ("lum42", "cadet")])
+def test_the_end_says_why_the_game_ended(game: str, level: str, language: str) -> None:
+    visit = finished(game, level)
+    view = board_view(visit.session, T)
+    assert view is not None
+    who = view.names[view.game.winners(view.state)[0]]
+    in_english = {
+        "quantum": f"The game ended with {who}'s last cube.",
+        "lum42": "The game ended after round 5, the last one.",
+    }[game]
+    t = translator(language)
+    drawn = unescape(str(end(visit.session, view, t)))
+    told = {
+        "en": in_english,
+        "de": f"letzten Stein von {who}." if game == "quantum" else "nach Runde 5,",
+        "es": f"último cubo de {who}." if game == "quantum" else "tras la ronda 5,",
+        "fr": f"cube de {who}." if game == "quantum" else "après la manche 5,",
+    }[language]
+    assert told in drawn
+
+
+@lru_cache
+def finished(game: str, level: str) -> Visit:
+    """Return a game of two bots, played to its end."""
+    visit = Visit(games=GAMES).do("set", "game", game).do("set", "seats", "2")
+    for seat in range(2):
+        visit.do("set", f"bot.{seat}", level)
+    return visit.do("new").settle()
 
 
 def test_points_below_zero_have_a_minus_and_never_a_hyphen() -> None:

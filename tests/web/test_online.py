@@ -635,6 +635,33 @@ def test_a_bot_that_needs_more_waits_until_the_script_has_brought_it(
     same([ann, linus])
 
 
+def test_who_leaves_while_a_bot_thinks_has_left_once_it_has_decided(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def late(game: Any, s: Any, level: str, seed: str) -> Any:
+        if not there:
+            raise ModuleNotFoundError(level)
+        return any_choice(game, s, level, seed)
+
+    club, there = Club(), [True]
+    devices = table_of(club, "Ann", "Linus", seats="3", bot__2="novice")
+    ann, linus = devices
+    monkeypatch.setattr("pygame_web.features.online.more.bots.choose", late)
+    monkeypatch.setattr(Device, "_think", lambda device, data: there and device.tell("think"))
+    there.clear()
+    play(club, devices, lambda: ann.visit.table.line.actor == 2)
+    linus.do("online", "resign")
+    assert "as soon as the one that thinks has decided" in said(linus)
+    assert not ann.visit.table.seats[1].bot
+    there.append(True)
+    linus.tell("think")
+    ann.tell("think")
+    club.settle()
+    play(club, [ann], lambda: over(ann))
+    assert ann.visit.table.seats[1].bot
+    same(devices)
+
+
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("names", [("Ann", "Linus", "Eve"), ("Ann", "Linus")], ids=len)
 def test_an_answer_that_need_not_be_asked_is_a_post_like_any_other(

@@ -8,7 +8,9 @@ import pytest
 
 import core
 from core import OVER
-from core.kernel.timeline import replay
+from core.kernel.record import Record
+from core.kernel.timeline import replay, start
+from pygame_web.shell import links
 from pygame_web.table.flow import PACE, awaited, to_take, waits_for_tap
 from pygame_web.table.play import undo_target
 from pygame_web.table.seats import roller
@@ -299,3 +301,26 @@ def test_nobody_is_asked_where_to_start_when_one_planet_is_left() -> None:
     assert line.actor == first
     assert visit.do("undo").table.line.actor == first
     assert visit.table.line.state.pending[-1].kind == "start", "what was decided is taken back"
+
+
+def test_where_no_sum_fits_one_press_takes_the_miss_and_one_takes_it_back() -> None:
+    """It was told before the press; in step C there is nothing more to decide."""
+    game = core.GAMES["qwantum"]
+    dead = "qwantum1 b 0 r1,r2,r3,p3,b6,y5,w3 - . 1.0 33/33/33/33 -/-/-/-"
+    line = start(core.GAMES, Record("qwantum", 2, game.rules, {}, dead, {}))
+    visit = Visit(games=core.GAMES, fragment="#" + links.write(line)).do("keep")
+    visit.do("act", "pass")
+    state = visit.table.line.state
+    assert visit.tokens == ("pass", "pass")
+    assert (state.phase, visit.table.line.actor) == ("c", 1), "the other one is asked as ever"
+    assert visit.do("undo").tokens == ()
+    visit.do("act", "pass").do("act", "pass")
+    assert visit.table.line.state.misses == bytes([2, 0])
+
+
+def test_whoever_could_have_written_is_asked_again() -> None:
+    game = core.GAMES["qwantum"]
+    open_row = "qwantum1 b 0 r1,r2,r3,p3,b6,y5,w3 - . 1.0 33/33/-/33 -/-/-/-"
+    line = start(core.GAMES, Record("qwantum", 2, game.rules, {}, open_row, {}))
+    visit = Visit(games=core.GAMES, fragment="#" + links.write(line)).do("keep")
+    assert visit.do("act", "pass").tokens == ("pass",)

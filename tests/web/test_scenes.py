@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from typing import Any
 
 import pytest
 
@@ -279,3 +280,30 @@ def test_a_number_is_written_in_a_field_that_was_there() -> None:
             assert not fields - named, line.record.tokens[start:end]
             found += len(fields)
     assert found
+
+
+def plate(s: Any, seat: int) -> dict[str, int]:
+    """Return LUM42's figures on a player's plate, by their names in scenes."""
+    own = slice(4 * seat, 4 * seat + 4)
+    figures = {
+        "light": sum(s.light[own]),
+        "energy": sum(s.energy[own]),
+        "units": len(s.ready[seat]),
+    }
+    return {f"figure-{name}-{seat}": figure for name, figure in figures.items()}
+
+
+def test_the_figures_on_a_plate_change_when_their_event_is_seen() -> None:
+    """Otherwise they would change at the end of the scene only."""
+    met = set()
+    for seed in SEEDS:
+        line = game("lum42", seed)
+        for ply, end in steps(line):
+            scene = scenes.scene(line, ply, end)
+            fresh = {beat.where[0] for beat in scene.beats if beat.facts.get("fresh")}
+            for seat in range(2):
+                old, new = plate(line.states[ply], seat), plate(line.states[end], seat)
+                changed = {name for name, figure in new.items() if old[name] != figure}
+                assert changed <= fresh, (line.record.tokens[ply:end], changed - fresh)
+                met |= changed
+    assert len(met) == 6

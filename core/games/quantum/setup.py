@@ -173,7 +173,10 @@ class StartingPlanet(SettingUp, kind="start"):
     """QU-SET-4. In turn order, one cube on a free starting planet; it earns no card."""
 
     refusal = (Cube, "no-start")
-    obvious = True
+
+    def is_obvious(self, s: State) -> bool:
+        """Return True: the last free planet goes without saying."""
+        return True
 
     def offers(self, s: State) -> tuple[Action, ...]:
         m = s.setting.map

@@ -13,13 +13,18 @@ from core.games.qwantum.actions import REROLLS
 from core.games.qwantum.dice import COLOURS, DICE, DOWN, HIGHEST, parts, sums
 from core.games.qwantum.notation import write_action
 from core.games.qwantum.sheet import FIELDS, fits, obstacle
-from core.games.qwantum.state import NONE, STEP_C, State, sheet
+from core.games.qwantum.state import NONE, STEP_B, STEP_C, State, sheet
 from core.kernel.game import Reason
 
 
 def pass_cost(s: State) -> int:
-    """QW-MISS-1. The number of the miss that writing nothing now would lead to, 0 for none."""
-    if s.phase != STEP_C or s.picks or s.written != NONE:
+    """QW-MISS-1. The number of the miss that writing nothing now would lead to, 0 for none.
+
+    In step B it leads to one where no sum fits: none will fit in step C either.
+    """
+    if s.phase not in (STEP_B, STEP_C) or s.picks or s.written != NONE:
+        return 0
+    if s.phase == STEP_B and any(offer.reason is None for offer in offers(s, s.active)):
         return 0
     return s.misses[s.active] + 1
 

@@ -195,6 +195,10 @@ class StepC(Question, kind=STEP_C):
         else:
             n.pending = _STEP_C[(self.seat + 1) % n.seats]
 
+    def is_obvious(self, s: State) -> bool:
+        """Return whether the active player passed in B: where no sum fitted, none does now."""
+        return s.written == NONE and not s.picks
+
     def fits(self, s: State) -> bool:
         """Return whether it is the seat's turn to decide."""
         return self.seat == (s.active + len(s.picks)) % s.seats and DOWN not in s.roll

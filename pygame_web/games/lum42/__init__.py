@@ -6,7 +6,7 @@ from core.games.lum42.head import HEAD
 from pygame_web.games.lum42.board import bar, board
 from pygame_web.games.lum42.boards import powers
 from pygame_web.games.lum42.event_words import event
-from pygame_web.games.lum42.final import final, tie
+from pygame_web.games.lum42.final import ended, final, tie
 from pygame_web.games.lum42.howto import howto
 from pygame_web.games.lum42.reasons import reason
 from pygame_web.games.lum42.recap import RECAP
@@ -91,6 +91,7 @@ PAGE = GamePage(
     level,
     taste,
     about,
+    ended=ended,
     tie=tie,
     real=real,
     numbered=True,

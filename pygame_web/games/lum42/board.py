@@ -59,7 +59,7 @@ def _short(s: State, seat: int, t: T) -> Markup:
         el(
             "span",
             draw.sign(kind),
-            el("b", n),
+            el("b", n, data_place=f"figure-{kind}-{seat}"),
             el("span", f" {label} ", cls="sr-only"),
             title=label,
         )

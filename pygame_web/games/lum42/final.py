@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.games.lum42.components import COLOURS, MAJORITY_POINTS
+from core.games.lum42.components import COLOURS, MAJORITY_POINTS, ROUNDS
 from core.games.lum42.queries import by_source, majorities
 from core.games.lum42.scoring import cubes
 from core.games.lum42.state import State
@@ -28,6 +28,11 @@ def final(view: BoardView, t: T) -> Markup:
         cls="l-final",
         tabindex="0",
     )
+
+
+def ended(view: BoardView, t: T) -> str:
+    """LU-END-1. The game always ends after the same round."""
+    return t("The game ended after round {n}, the last one.", n=ROUNDS)
 
 
 def tie(view: BoardView, t: T) -> str:

@@ -87,7 +87,13 @@ def _stopped(script: Script, facts: Facts) -> None:
     script.memo["cell"] = _cell(facts)
 
 
+def _figure(script: Script, name: str, seat: int) -> None:
+    """Change a figure on a player's plate: light, energy or the units available."""
+    script.add("bump", f"figure-{name}-{seat}", ms=360, fresh=True)
+
+
 def _deployed(script: Script, facts: Facts) -> None:
+    _figure(script, "units", facts["seat"])
     script.then("land", _cell(facts), ms=480, heard="place", piece=f"on-{facts['spot']}")
     script.memo["cell"] = _cell(facts)
 
@@ -95,6 +101,7 @@ def _deployed(script: Script, facts: Facts) -> None:
 def _attacked(script: Script, facts: Facts) -> None:
     """Two units fight: both shake, the one that was there is seen until it is beaten."""
     piece = f"on-{facts['spot']}"
+    _figure(script, "units", facts["seat"])
     script.add("ring", _cell(facts), ms=600)
     script.then("shake", _cell(facts), ms=620, heard="hit", piece=piece)
     script.memo["cell"] = _cell(facts)
@@ -131,9 +138,14 @@ def _exiled(script: Script, facts: Facts) -> None:
     script.then("bump", f"exile-{facts['slot']}", ms=380, heard="bad", fresh=True)
 
 
+def _stranded(script: Script, facts: Facts) -> None:
+    _figure(script, "units", facts["seat"])
+
+
 def _recovered(script: Script, facts: Facts) -> None:
     piece = f"on-{facts['spot']}"
     script.then("vanish", _cell(facts), _seat(facts), ms=420, heard="fly", piece=piece)
+    _figure(script, "units", facts["seat"])
     script.memo["cell"] = _cell(facts)
 
 
@@ -141,6 +153,7 @@ def _released(script: Script, facts: Facts) -> None:
     place = f"exile-{facts['slot']}"
     script.add("bump", place, ms=380, fresh=True)
     script.then("flow", place, _seat(facts), ms=420, heard="fly", count=1)
+    _figure(script, "units", facts["seat"])
     script.memo["cell"] = place
 
 
@@ -154,6 +167,7 @@ def _collected(script: Script, facts: Facts) -> None:
     script.add("flow", start, goal, ms=620, heard="light", **told)
     script.pause(520)
     script.add("bump", goal, ms=360, fresh=True)
+    _figure(script, "light", seat)
     _points(script, facts)
 
 
@@ -162,8 +176,10 @@ def _transformed(script: Script, facts: Facts) -> None:
     goal = f"energy-{seat}-{colour}"
     script.add("flow", f"light-{seat}-{colour}", goal, ms=460, colour=colour, count=1, seat=seat)
     script.add("bump", f"light-{seat}-{colour}", ms=360, fresh=True)
+    _figure(script, "light", seat)
     script.pause(360)
     script.add("ring", goal, ms=500, colour=colour, seat=seat)
+    _figure(script, "energy", seat)
     script.then("bump", goal, ms=420, heard="energy", fresh=True)
     _points(script, facts)
 
@@ -217,6 +233,7 @@ def _reached(script: Script, facts: Facts) -> None:
 
 
 def _enlisted(script: Script, facts: Facts) -> None:
+    _figure(script, "units", facts["seat"])
     script.then("bump", _seat(facts), ms=300, heard="card")
 
 
@@ -264,7 +281,7 @@ TABLE = {
     "deployed": Shown(_deployed, 5),
     "sabotaged": Shown(_sabotaged, 7),
     "attacked": Shown(_attacked, 7),
-    "stranded": Shown(None, 3),
+    "stranded": Shown(_stranded, 3),
     "fled": Shown(_fled, 5),
     "fought": Shown(None, 3),
     "beaten": Shown(_beaten, 6),

@@ -6,7 +6,7 @@ from core.games.quantum.head import HEAD
 from pygame_web.games.quantum.bar import bar
 from pygame_web.games.quantum.dialogs import dialog
 from pygame_web.games.quantum.event_words import event, told
-from pygame_web.games.quantum.final import final
+from pygame_web.games.quantum.final import ended, final
 from pygame_web.games.quantum.maps import fits, setup
 from pygame_web.games.quantum.reasons import reason
 from pygame_web.games.quantum.recap import RECAP
@@ -84,6 +84,7 @@ PAGE = GamePage(
     level,
     taste,
     about,
+    ended=ended,
     told=told,
     recap=RECAP,
     fits=fits,

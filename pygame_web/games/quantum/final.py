@@ -50,6 +50,14 @@ def _events(line: Timeline, ply: int) -> Iterator[Event]:
         yield from told(line, at)
 
 
+def ended(view: BoardView, t: T) -> str:
+    """QU-WIN-1. Whose last cube it was."""
+    yours = mark("The game ended with your last cube.")
+    return t.to(
+        view.names[view.state.winner], yours, mark("The game ended with {who}'s last cube.")
+    )
+
+
 def final(view: BoardView, t: T) -> Markup:
     """Return a table of the game's figures; the map and the sheets stand below it on the table."""
     heads = [

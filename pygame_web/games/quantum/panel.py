@@ -147,7 +147,12 @@ def _loose_dice(view: BoardView, found: Targets, t: T) -> Markup:
             el(
                 "button",
                 die(seat, number, remembers),
-                el("span", ship_name(number, t), _times(view, seat, number, t) if hand else EMPTY),
+                el(
+                    "span",
+                    ship_name(number, t),
+                    _times(view, seat, number, t) if hand else EMPTY,
+                    cls=None if hand else "q-pick-name",
+                ),
                 type="button",
                 cls="btn q-pick" + (" is-chosen" if chosen else ""),
                 aria_pressed="true" if chosen else "false",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.games.quantum.actions import Cube
 from core.games.quantum.market import Pick
-from core.games.quantum.question import asked_now
+from core.games.quantum.question import asked_now, in_hand
 from core.games.quantum.setup import FleetDie
 from core.games.quantum.shipdice import ShipDieFalls
 from core.games.quantum.state import State
@@ -22,7 +22,7 @@ ASKED: dict[str, str] = {
     **ASKS,
     "keep": mark("{who}: keep these three ships, or reroll all of them once?"),
     "start": mark("{who}: choose your starting planet."),
-    "settle": mark("{who}: place your ships in orbit of your starting planet."),
+    "settle": mark("{who}: place your ship in orbit of your starting planet."),
     "launch": mark("{who}: attack from which square?"),
     "land": mark("{who}: where does the flagship fly?"),
     "drop": mark("{who}: where do you set the passenger down?"),
@@ -104,7 +104,23 @@ def sentence(view: BoardView, t: T) -> str:
         return t.n(
             "{who}: take an advance card.", "{who}: take an advance card ({n} picks).", n, who=who
         )
+    if asked.kind in ("settle", "place"):
+        return _to_place(view, asked.kind, who, t)
     return t(ASKED[asked.kind], who=who)
+
+
+def _to_place(view: BoardView, kind: str, who: str, t: T) -> str:
+    """Return what is asked of whoever has ships to place, at the start or after a card."""
+    s: State = view.state
+    if kind == "place":
+        n = in_hand(s, view.actor)
+        return t.n("{who}: place your ship.", "{who}: place your ships.", n, who=who)
+    return t.n(
+        "{who}: place your ship in orbit of your starting planet.",
+        "{who}: place your ships in orbit of your starting planet.",
+        len(s.scrap[view.actor]),
+        who=who,
+    )
 
 
 def _to_do(view: BoardView, who: str, t: T) -> str:

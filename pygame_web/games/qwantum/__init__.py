@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.games.qwantum.head import HEAD
 from pygame_web.games.qwantum.board import bar, board
 from pygame_web.games.qwantum.dice import all_faces
-from pygame_web.games.qwantum.final import final
+from pygame_web.games.qwantum.final import ended, final
 from pygame_web.games.qwantum.howto import howto
 from pygame_web.games.qwantum.recap import RECAP
 from pygame_web.games.qwantum.words import (
@@ -121,6 +121,7 @@ PAGE = GamePage(
     level,
     taste,
     about,
+    ended=ended,
     told=told,
     recap=RECAP,
     fits=fits,

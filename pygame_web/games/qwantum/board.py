@@ -114,12 +114,12 @@ def _turn_words(view: BoardView, t: T) -> str:
         return t("{who} is thinking…", who=who)
     if phase == CHOICE:
         return t("{who}: roll some dice again, or keep them all?", who=who)
-    if phase == STEP_B:
-        if not _fits(view):
-            return t("{who}: no sum fits your sheet. Write nothing yet.", who=who)
-        return t("{who}: write one sum now, or wait.", who=who)
     if not _fits(view):
+        if pass_cost(view.state):
+            return t("{who}: no sum fits, so you take a miss.", who=who)
         return t("{who}: no sum fits your sheet. Write nothing.", who=who)
+    if phase == STEP_B:
+        return t("{who}: write one sum now, or wait.", who=who)
     if view.state.written != NONE and actor == view.state.active:
         return t("{who}: write a second sum, or nothing more.", who=who)
     return t("{who}: write one of the sums, or nothing.", who=who)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from core.games.qwantum.scoring import columns, miss_points
-from core.games.qwantum.sheet import FIELDS
+from core.games.qwantum.sheet import FIELDS, is_full
 from core.games.qwantum.state import sheet as rows_of
-from pygame_web.language import T
+from pygame_web.language import T, mark
+from pygame_web.table.views.names import listed
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.markup import Markup, el
 
@@ -44,6 +45,19 @@ def final(view: BoardView, t: T) -> Markup:
         role="region",
         aria_label=t("Points by column"),
     )
+
+
+def ended(view: BoardView, t: T) -> str:
+    """QW-END-1 to QW-END-3. Who filled a sheet; if nobody did, whose fifth miss it was."""
+    s = view.state
+    full = tuple(name for seat, name in enumerate(view.names) if is_full(rows_of(s, seat)))
+    if len(full) > 1:
+        return t("The game ended because of these full sheets: {names}.", names=listed(full, t))
+    if full:
+        yours = mark("The game ended because your sheet is full.")
+        return t.to(full[0], yours, mark("The game ended because {who}'s sheet is full."))
+    yours = mark("The game ended with your fifth miss.")
+    return t.to(view.names[s.active], yours, mark("The game ended with {who}'s fifth miss."))
 
 
 def _row(view: BoardView, seat: int, won: bool, t: T) -> Markup:

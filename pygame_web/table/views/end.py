@@ -35,6 +35,7 @@ def end(session: Session, view: BoardView, t: T) -> Markup:
             el("h2", headline(view, t, seat), cls="end-title"),
             cls="end-head",
         ),
+        _ended(view, t),
         _scores(view),
         _tie(view, t),
         _turning(view, t),
@@ -160,6 +161,12 @@ def _scores(view: BoardView) -> Markup | None:
         for seat in order
     ]
     return el("ol", rows, cls="end-scores", role="list")
+
+
+def _ended(view: BoardView, t: T) -> Markup | None:
+    """Why the game ended."""
+    ended = games.view(view.game.name).ended
+    return el("p", ended(view, t.of(view.game.name)), cls="muted") if ended else None
 
 
 def _tie(view: BoardView, t: T) -> Markup | None:

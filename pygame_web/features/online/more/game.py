@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from core.kernel.game import OVER
+from core.kernel.game import OVER, Reason
 from pygame_web.features.online import keys
 from pygame_web.features.online.action import Handler, claim, do, ignored
 from pygame_web.features.online.before_game import joined, rejoin
 from pygame_web.features.online.game import on_page, person_of
 from pygame_web.features.online.keys import KEYS
 from pygame_web.features.online.posts.author import Effects as Posts
-from pygame_web.features.online.posts.full import full
+from pygame_web.features.online.posts.full import FullPeer, full
 from pygame_web.features.online.posts.post import SIGNS, maker_of
 from pygame_web.features.online.posts.seal import Sealed
 from pygame_web.features.online.state import JOINED, TAB, OnlineTable, Part, look
@@ -101,6 +101,18 @@ def by_anybody(what: Callable[[Part, str], Posts]) -> Handler:
         return do(session, playing[0], person, at, lambda peer: what(peer, arg))
 
     return answer
+
+
+def resign(session: Session, arg: str, at: int) -> Step:
+    """Give this device's seat to a bot, now or once the bot that thinks has decided."""
+    give = by_anybody(lambda peer, arg: full(peer).resign())
+    session, effects = give(session, arg, at)
+    playing = on_page(session)
+    if playing is not None:
+        ours = look(session.games, playing[0]).peers
+        if any(isinstance(peer, FullPeer) and peer.leaving for peer in ours):
+            session = replace(session, notice=Notice("online", reason=Reason("remote-leaves")))
+    return session, effects
 
 
 def rematch(session: Session, message: Message) -> Step:

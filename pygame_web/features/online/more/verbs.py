@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pygame_web.features.online.action import Own, People, Script
 from pygame_web.features.online.more import choices, game, near, tabs
-from pygame_web.features.online.posts.full import full
 
 PEOPLE: People = {
     "choose": choices.choose,
@@ -14,7 +13,7 @@ PEOPLE: People = {
     "notify": choices.notify,
     "react": game.react,
     "relays": choices.relays,
-    "resign": game.by_anybody(lambda peer, arg: full(peer).resign()),
+    "resign": game.resign,
     "take": game.take,
     "vacate": game.vacate,
 }

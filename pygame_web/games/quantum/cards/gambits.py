@@ -15,7 +15,7 @@ CARDS: dict[str, CardText] = {
         mark("One more ship"),
         symbol="M3.5 8.5h12v12h-12zM18.5 2.5v7M15 6h7M9.5 14.5h.01M6.5 11.5h.01M12.5 17.5h.01",
         useless=mark("{card} would do nothing for you: both expansion dice are in your fleet."),
-        asks={"place": mark("{who}: place your ships.")},
+        asks={"place": mark("{who}: place your ship.")},
     ),
     "aggression": CardText(
         mark("Aggression"),

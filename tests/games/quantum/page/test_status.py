@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from core.games.quantum.actions import END, Cube
+from core.games.quantum.cards.gambits import PlaceShips
 from core.games.quantum.state import State
 from pygame_web.games.quantum import status
-from tests.games.quantum.page.shown import GAME, T, drawn, find, kind, look
+from tests.games.quantum.page.shown import GAME, T, drawn, find, from_state, kind, look
 
 
 def offered(s: State) -> tuple[object, ...]:
@@ -40,6 +41,19 @@ def test_without_actions_it_says_to_end_the_turn() -> None:
     assert status.sentence(look(line), T).endswith(": no actions left. End your turn.")
     line = find(lambda s: len(offered(s)) > 1 and not s.actions)
     assert status.sentence(look(line), T).endswith(": use a free ability or end your turn.")
+
+
+def test_the_ships_to_place_are_one_or_several() -> None:
+    for left, said in ((3, "ships"), (2, "ships"), (1, "ship")):
+        line = find(lambda s, n=left: kind(s) == "settle" and len(s.scrap[s.pending[-1].seat]) == n)
+        told = status.sentence(look(line), T)
+        assert told.endswith(f": place your {said} in orbit of your starting planet.")
+    line = find(lambda s: kind(s) == "place" and len(s.pending[-1].faces) == 1)
+    assert status.sentence(look(line), T).endswith(": place your ship.")
+    seat = line.actor
+    two = line.state.copy()
+    two.pending = (*two.pending[:-1], PlaceShips(seat, (1, 2)))
+    assert status.sentence(look(from_state(two)), T).endswith(": place your ships.")
 
 
 def test_the_count_is_not_said_twice() -> None:

@@ -11,6 +11,9 @@ from core.games.qwantum.queries import pass_cost
 from core.kernel.dice import SeededDice
 from core.kernel.game import CHANCE, OVER
 from pygame_web.games import qwantum
+from pygame_web.language import You
+from pygame_web.shell.session import Session
+from pygame_web.table.views.end import end
 from pygame_web.ui.board_view import BoardView
 from tests.games.qwantum.page.table import GAME, SARAH, Reader, fresh, line_of, look_at, words
 
@@ -133,8 +136,9 @@ FULL = "qwantum1 c 0 r1,r2,y2,b2,p2,p2,w1 - . 0.0 9.12/9.12/9.12/9.12 -/-/-/-"
 """No sum is more than 12."""
 
 
-def test_a_pass_without_another_choice_is_not_asked_about_and_is_the_main_button() -> None:
-    look = look_at(line_of(position=FULL))
+@pytest.mark.parametrize("step", "bc")
+def test_a_pass_without_another_choice_is_one_button_that_tells_its_miss(step: str) -> None:
+    look = look_at(line_of(position=FULL.replace(" c ", f" {step} ")))
     assert pass_cost(look.state) == 1
     (button,) = read(look).of_class("btn-primary")
     assert button["data-act"] == "pass"
@@ -193,14 +197,14 @@ def test_whose_decision_it_is_stands_there_always() -> None:
 
 def test_no_sum_is_asked_for_where_none_fits() -> None:
     none = "qwantum1 {} 0 r1,r2,b4,p3,b6,y5,w3 - . 0.0 7/13/1.2.3.9.8.7/1.2.3.4 -/-/-/-"
-    expected = {
-        "b": "Ann: no sum fits your sheet. Write nothing yet.",
-        "c": "Ann: no sum fits your sheet. Write nothing.",
-    }
-    for step, question in expected.items():
+    for step in "bc":
         look = look_at(line_of(position=none.format(step)))
         assert set(look.tokens) == {"pass"}
+        question = "Ann: no sum fits, so you take a miss."
         assert read(look).of_class("turn")[0].text == question
+    rival = "qwantum1 c 0 r1,r2,b4,p3,b6,y5,w3 - - 0.0 -/-/-/- 33/33/33/33"
+    told = read(look_at(line_of(position=rival))).of_class("turn")[0].text
+    assert told == "Ben: no sum fits your sheet. Write nothing."
 
 
 def test_all_sheets_are_there_the_decider_large() -> None:
@@ -273,3 +277,35 @@ def test_names_are_escaped() -> None:
     markup = qwantum.board(look, words()) + qwantum.bar(look, words())
     assert "<img" not in markup
     assert "&lt;img" in markup
+
+
+ALMOST = "3.5.9.14.9.2/6.8.12.16.11.4/7.10.15.19.13.5/8.12.17.22.14"
+
+
+def why_ended(position: str, *tokens: str, names: tuple[str, ...] = ()) -> str:
+    look = look_at(line_of(*tokens, position=f"qwantum1 {position}"))
+    if names:
+        object.__setattr__(look, "names", names)
+    told = qwantum.PAGE.ended
+    assert told is not None
+    said = told(look, words())
+    assert said in end(Session(), look, words()), "the end says it"
+    return said
+
+
+def test_the_end_says_why_the_game_ended_and_by_whom() -> None:
+    dice = "r1,r2,b4,p3,b6,y1,w3"
+    filled = f"b 0 {dice} - . 0.0 {ALMOST} {ALMOST}"
+    assert why_ended(filled, "y4") == "The game ended because Ann's sheet is full."
+    you = (You("Ann"), "Ben")
+    assert why_ended(filled, "y4", names=you) == "The game ended because your sheet is full."
+    several = "The game ended because of these full sheets: Ann and Ben."
+    assert why_ended(filled, "pass", "y4", "y4") == several
+    missed = f"b 1 {dice} - . 0.4 -/-/-/- -/-/-/-"
+    fifth = ("pass", "pass", "pass")
+    assert why_ended(missed, *fifth) == "The game ended with Ben's fifth miss."
+    said = why_ended(missed, *fifth, names=("Ann", You("Ben")))
+    assert said == "The game ended with your fifth miss."
+    # QW-END-4: the miss counts, and the other one's sheet is full.
+    other = f"b 1 {dice} - . 0.4 {ALMOST} -/-/-/-"
+    assert why_ended(other, "pass", "pass", "y4") == "The game ended because Ann's sheet is full."

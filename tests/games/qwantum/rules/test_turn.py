@@ -167,6 +167,8 @@ def test_a_pass_that_costs_a_miss_says_so_beforehand() -> None:
     assert pass_cost(after(s, "pass")) == 3
     assert pass_cost(after(s, "p6")) == 0
     assert pass_cost(after(s, "pass pass")) == 0
+    dead = at("b", SARAH, "33/33/33/33", EMPTY, misses="2.0")
+    assert pass_cost(dead) == pass_cost(after(dead, "pass")) == 3
 
 
 def test_a_decision_of_step_c_tells_nothing_before_it_is_disclosed() -> None:

@@ -45,6 +45,7 @@ def _refusals(t: T) -> dict[str, str]:
             "You are already playing from this place in another tab or on another device."
         ),
         "remote-wait": t("The other devices have not got that far yet. Try again in a moment."),
+        "remote-leaves": t("A bot takes your place as soon as the one that thinks has decided."),
         "remote-bound": t("You have agreed to go on without that answer."),
         "remote-much": t("No more messages this turn: you can send others from the next turn on."),
         "remote-undo": t("This can no longer be undone."),
