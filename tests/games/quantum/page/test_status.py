@@ -7,6 +7,7 @@ import re
 from core.games.quantum.actions import END, Cube
 from core.games.quantum.cards.gambits import PlaceShips
 from core.games.quantum.state import State
+from core.kernel.timeline import Timeline
 from pygame_web.games.quantum import status
 from tests.games.quantum.page.shown import GAME, T, drawn, find, from_state, kind, look
 
@@ -44,9 +45,12 @@ def test_without_actions_it_says_to_end_the_turn() -> None:
 
 
 def test_the_ships_to_place_are_one_or_several() -> None:
+
+    def settling(left: int) -> Timeline:
+        return find(lambda s: kind(s) == "settle" and len(s.scrap[s.pending[-1].seat]) == left)
+
     for left, said in ((3, "ships"), (2, "ships"), (1, "ship")):
-        line = find(lambda s, n=left: kind(s) == "settle" and len(s.scrap[s.pending[-1].seat]) == n)
-        told = status.sentence(look(line), T)
+        told = status.sentence(look(settling(left)), T)
         assert told.endswith(f": place your {said} in orbit of your starting planet.")
     line = find(lambda s: kind(s) == "place" and len(s.pending[-1].faces) == 1)
     assert status.sentence(look(line), T).endswith(": place your ship.")
