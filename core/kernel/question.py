@@ -18,7 +18,7 @@ its kinds by name. Questions lie in `State.pending`; the last one is asked now.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from core.kernel.game import CHANCE, AnyGame, uniform
 from core.kernel.value import Value
@@ -102,7 +102,7 @@ class Question(Value):
         return False
 
     @classmethod
-    def keep(cls, made: Any) -> None:
+    def keep(cls, made: Self) -> None:
         """Share an object for a while; a long search has unlimited questions."""
         if len(cls.made) >= 10_000:
             cls.made.clear()

@@ -13,7 +13,7 @@ dataclass it generates no code at import, which matters for the start of the pag
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, NoReturn, dataclass_transform
+from typing import Any, ClassVar, NoReturn, Self, dataclass_transform
 
 
 @dataclass_transform(frozen_default=True)
@@ -106,7 +106,7 @@ class Value(_Parts, metaclass=Declared):
     made: ClassVar[dict[tuple[Any, ...], Any]]
 
     @classmethod
-    def keep(cls, made: Any) -> None:
+    def keep(cls, made: Self) -> None:
         """Share an object from now on."""
         cls.made[made.parts] = made
 

@@ -46,7 +46,7 @@ KNOWN = {
     "core/kernel/stack.py": (1, PARTS),
     "core/kernel/state.py": (1, STATES),
     "core/kernel/timeline.py": (3, STATES),
-    "core/kernel/value.py": (8, PARTS),
+    "core/kernel/value.py": (7, PARTS),
     "pygame_web/features/lessons/build.py": (1, FILE),
     "pygame_web/features/lessons/puzzles_build.py": (2, FILE),
     "pygame_web/features/tips/build.py": (1, FILE),
