@@ -167,7 +167,7 @@ def test_several_lost_ships_lie_inside_the_sheet_with_the_recap(screens: Screens
     player = Player("quantum", "", "cadet", head="deckhand")
     pages = (player.html() for token in player.decisions() if token)
     assert any(
-        'class="story-news"' in page and ">Your scrapyard<" in page and page.count("q-pick") > 1
+        'class="story-news"' in page and ">Your scrapyard<" in page and page.count("btn q-pick") > 1
         for page in pages
     )
     for lies, spilled in screens.show(player, SPILLED)[1:3]:
