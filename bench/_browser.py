@@ -68,10 +68,10 @@ def in_pyodide(share: float = 1) -> Iterator[Callable[[str], Any]]:
         serve.running(serve.server(DIST)) as address,
     ):
         page = browser.new_page()
-        page.goto(address + "pyscript.json")
         config = next(DIST.glob("app-*/files.js"))
         urls = json.loads(config.read_text("utf-8").split("export default")[1].strip(" ;\n"))
         folder = f"{address}{config.parent.name}/"
+        page.goto(folder + config.name)  # Not a page: those have a policy that forbids this.
         page.evaluate(
             START, [folder + urls["published/pyodide.mjs"]["url"], folder + urls["app.whl"]["url"]]
         )
