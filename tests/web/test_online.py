@@ -17,6 +17,7 @@ from core.kernel.record import read_record
 from core.kernel.timeline import replay
 from core.kernel.verify import read_terms, verify
 from pygame_web.features.online import keys
+from pygame_web.features.online.posts.author import Effects, Refused
 from pygame_web.features.online.posts.full import FullPeer, full
 from pygame_web.features.online.posts.post import maker_of, write
 from pygame_web.features.online.state import AT_ONCE, JOINED, look
@@ -635,8 +636,9 @@ def test_a_bot_that_needs_more_waits_until_the_script_has_brought_it(
     same([ann, linus])
 
 
+@pytest.mark.parametrize("refused", [False, True])
 def test_who_leaves_while_a_bot_thinks_has_left_once_it_has_decided(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, *, refused: bool
 ) -> None:
     def late(game: Any, s: Any, level: str, seed: str) -> Any:
         if not there:
@@ -654,12 +656,22 @@ def test_who_leaves_while_a_bot_thinks_has_left_once_it_has_decided(
     assert "as soon as the one that thinks has decided" in said(linus)
     assert not ann.visit.table.seats[1].bot
     there.append(True)
+    if refused:
+        with monkeypatch.context() as now:
+            now.setattr(FullPeer, "resign", _refused)
+            linus.tell("think")
+        assert not ann.visit.table.seats[1].bot
     linus.tell("think")
     ann.tell("think")
     club.settle()
     play(club, [ann], lambda: over(ann))
     assert ann.visit.table.seats[1].bot
     same(devices)
+
+
+def _refused(peer: FullPeer) -> Effects:
+    peer.leaving = False
+    raise Refused("remote-wait")
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -54,8 +54,15 @@ class FullPeer(Peer):
                 course.thinking += waiting[number:]
                 break
         course.work()
-        effects = self._automatic()
-        return (*effects, *self.resign()) if self.leaving else effects
+        return (*self._automatic(), *self._leave())
+
+    def _leave(self) -> Effects:
+        """Leave if that was asked for; where it is refused now, the next `think` tries again."""
+        try:
+            return self.resign() if self.leaving else ()
+        except Refused:
+            self.leaving = True
+            return ()
 
     # --- what people do -----------------------------------------------------------------------
 
