@@ -117,12 +117,12 @@ def _for_checks() -> None:
 
 
 def _bench(options: argparse.Namespace, rest: list[str]) -> int:
+    if options.beside:
+        return bench.run_beside(options.beside, rest)  # Each commit sets itself up.
     with only_one():
         tools.packages("test")
         tools.packages("bench")
         site()
-    if options.beside:
-        return bench.run_beside(options.beside, rest)
     return bench.run_all(rest)
 
 

@@ -91,7 +91,7 @@ export function focus({ selector }) {
 
 // Buttons: those of the bar, and the choices that a game puts into the panel beside its board.
 const BUTTONS = "#bar *, [data-choices] button[data-act]";
-// Where the keyboard was, by whether that was among the buttons.
+// What last had the focus: `left[true]` among the buttons, `left[false]` elsewhere.
 const left = {};
 
 // From the board to its buttons, or back to where it was.

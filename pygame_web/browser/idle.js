@@ -1,4 +1,4 @@
-// Work for later: when the browser is idle, after a while, or once nobody presses anything.
+// Waits: until the browser is idle, for some milliseconds, or until nobody has pressed anything for a while.
 export const idle = globalThis.requestIdleCallback ?? setTimeout;
 
 export const after = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));

@@ -179,7 +179,7 @@ function todo(region) {
   return ways.map((way) => document.querySelector(way)).find(Boolean) ?? null;
 }
 
-// The first thing to do that fits; if there is none, the first thing to look at, then the first of `others`.
+// Returns the first control that fits: one that decides, else one that shows something, else one of `others`.
 export const choice = (fits = () => true, others = []) =>
   [PREFERRED, LEADS, CHOICE, ...others]
     .map((way) => [...document.querySelectorAll(`${THERE} ${way}`)].find(fits))

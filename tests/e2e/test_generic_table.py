@@ -81,7 +81,7 @@ UNDER_CHIP = """() => {
     .find((e) => !e.closest("[data-chip], #boot") && e.closest("#top, #bar, #main")));
   return [...new Set(under.map((e) => (e.closest("#top") ? "topbar" : e.outerHTML)))];
 }"""
-"""What lies under the chip: the top bar without its tools, or else what is covered."""
+"""Return what the chip covers: a tool, the top bar beside its tools, or something of the table."""
 
 
 def test_a_question_out_of_view_is_told_and_brought_back(desktop: Page, visit: Visit) -> None:

@@ -16,7 +16,7 @@ from pygame_web.language import LANGUAGES
 ROOT = Path(__file__).parents[2]
 GLOSSARY = (ROOT / "docs" / "glossary.md").read_text("utf-8")
 HEADS = re.findall(r"\w+", GLOSSARY[GLOSSARY.index("| English |") :].partition("\n")[0])
-"""The heads of the tables of terms: the languages."""
+"""The column heads of the tables of terms: the names of the languages."""
 GAP = "\u00a0"
 
 AGAINST = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.games.qwantum.scoring import columns, miss_points
 from core.games.qwantum.sheet import FIELDS, is_full
 from core.games.qwantum.state import sheet as rows_of
+from core.games.qwantum.turn import MISSES
 from pygame_web.language import T, mark
 from pygame_web.table.views.names import listed
 from pygame_web.ui.board_view import BoardView
@@ -57,7 +58,9 @@ def ended(view: BoardView, t: T) -> str:
         yours = mark("The game ended because your sheet is full.")
         return t.to(full[0], yours, mark("The game ended because {who}'s sheet is full."))
     yours = mark("The game ended with your fifth miss.")
-    return t.to(view.names[s.active], yours, mark("The game ended with {who}'s fifth miss."))
+    return t.to(
+        view.names[s.misses.index(MISSES)], yours, mark("The game ended with {who}'s fifth miss.")
+    )
 
 
 def _row(view: BoardView, seat: int, won: bool, t: T) -> Markup:

@@ -46,7 +46,7 @@ HINTS = {kind: card.hint for card in CARDS.values() if card.hint for kind in car
 
 
 def when(card: str) -> str:
-    """Return the time at which a card is used, as a message id."""
+    """Return the sentence that says when a card is used, as a message id."""
     command = RULES.get(card)
     if command is None:
         return GAMBIT
@@ -56,6 +56,6 @@ def when(card: str) -> str:
 
 
 def text(card: str, first: bool) -> str:
-    """Return the effect of a card as a message id, by the printing that is played."""
+    """Return the effect of a card in the printing that is played, as a message id."""
     entry = CARDS[card]
     return entry.first if first and entry.first else entry.text
