@@ -53,7 +53,7 @@ def listed(heading: str) -> set[str]:
 
 
 @lru_cache
-def told_in_games() -> tuple[Event, ...]:
+def events_of_games() -> tuple[Event, ...]:
     """Every event of some games, one of each code and form of facts."""
     found: dict[tuple[str, tuple[str, ...]], Event] = {}
     for line in (game(1, 4), game(2, 2), game(3, 3, "on"), game(7, 4, "on")):
@@ -67,12 +67,12 @@ def told_in_games() -> tuple[Event, ...]:
 def test_events_of_the_rules_and_of_the_page_are_the_same() -> None:
     assert set(EVENTS) == listed("Events") == event_words.CODES
     assert all(event.facts.keys() == set(EVENTS[event.code]) for event in RARE)
-    assert {event.code for event in told_in_games()} == listed("Events")
+    assert {event.code for event in events_of_games()} == listed("Events")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_is_a_sentence(language: str) -> None:
-    for event in told_in_games():
+    for event in events_of_games():
         sentence = view.event(event, NAMES, words(language))
         assert sentence.endswith("."), (event, sentence)
         assert not re.search(r"[{}]", sentence), sentence
