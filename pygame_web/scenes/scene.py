@@ -106,7 +106,7 @@ class Scene:
         return any(beat.what in SECRETS for beat in self.beats)
 
     @property
-    def told(self) -> int:
+    def revealed_at(self) -> int:
         """Return when the last secret is revealed; texts may mention it from then on."""
         ends = (beat.at + beat.ms for beat in self.beats if beat.what in SECRETS)
         return max(ends, default=0)
