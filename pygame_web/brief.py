@@ -17,9 +17,9 @@ class Brief(gettext.NullTranslations):
     One line per text: its short name and its forms; the first line is the plural rule.
     """
 
-    def __init__(self, told: str) -> None:
+    def __init__(self, text: str) -> None:
         super().__init__()
-        rule, *lines = told.split("\n")
+        rule, *lines = text.split("\n")
         self._rule = gettext.c2py(rule)
         self._forms = {line[:5]: line[5:].split("\t") for line in lines}
 

@@ -63,7 +63,7 @@ class You(str):
 
 
 def addressed(
-    code: str, told: Mapping[str, str], yours: Mapping[str, str], facts: Mapping[str, object]
+    code: str, sentences: Mapping[str, str], yours: Mapping[str, str], facts: Mapping[str, object]
 ) -> str | None:
     """Return the sentence of a code: that of `yours` if a fact is the one person here.
 
@@ -73,7 +73,7 @@ def addressed(
         key = code if name == "who" else f"{code} {name}"
         if isinstance(fact, You) and key in yours:
             return yours[key]
-    return told.get(code)
+    return sentences.get(code)
 
 
 class T:
@@ -109,8 +109,8 @@ class T:
         """
         number = round(float(number), places)
         sign = "−" if number < 0 else "" if not signed else "+" if number > 0 else "±"
-        told = f"{abs(number):.{places}f}"
-        return sign + (told if self.language == SOURCE else told.replace(".", ","))
+        digits = f"{abs(number):.{places}f}"
+        return sign + (digits if self.language == SOURCE else digits.replace(".", ","))
 
     def percent(self, number: float, places: int = 0, *, signed: bool = False) -> str:
         """ "85%" in English, "85 %" with a no-break space elsewhere; `number` is the 85."""
@@ -179,10 +179,10 @@ def _catalog(language: str, domain: str) -> gettext.NullTranslations:
         with contextlib.suppress(OSError):
             return gettext.GNUTranslations(io.BytesIO(_read(path)))
     with contextlib.suppress(OSError):
-        told = _read(_FOLDER / language / f"{domain}.brief").decode()
+        text = _read(_FOLDER / language / f"{domain}.brief").decode()
         from pygame_web.brief import Brief  # it comes with these words
 
-        return Brief(told)
+        return Brief(text)
     return gettext.NullTranslations()
 
 

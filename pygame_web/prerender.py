@@ -22,14 +22,14 @@ def pages() -> dict[str, Page]:
 
     The lobby, each game at its start, and the page that is embedded elsewhere.
     """
-    told = {"index.html": {language: _lobby(translator(language)) for language in LANGUAGES}}
+    by_file = {"index.html": {language: _lobby(translator(language)) for language in LANGUAGES}}
     for game in GAMES:
-        told[f"{game}.html"] = {code: _game(game, translator(code)) for code in LANGUAGES}
-    told["embed.html"] = {language: _embedded(translator(language)) for language in LANGUAGES}
-    for page_in in told.values():
+        by_file[f"{game}.html"] = {code: _game(game, translator(code)) for code in LANGUAGES}
+    by_file["embed.html"] = {language: _embedded(translator(language)) for language in LANGUAGES}
+    for page_in in by_file.values():
         for language, drawn in page_in.items():
             drawn["words"] = boot_words(translator(language))
-    return told
+    return by_file
 
 
 def licences(components: Sequence[licence_page.Component]) -> dict[str, str]:

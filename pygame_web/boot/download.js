@@ -255,10 +255,10 @@ export function now(name) {
 }
 
 // In a plain loop: `Uint8Array.from` takes half a second for 4 MB.
-function bytesOf(told) {
-  if (told instanceof ArrayBuffer) return new Uint8Array(told);
-  const bytes = new Uint8Array(told.length);
-  for (let i = 0; i < told.length; i++) bytes[i] = told.charCodeAt(i);
+function bytesOf(response) {
+  if (response instanceof ArrayBuffer) return new Uint8Array(response);
+  const bytes = new Uint8Array(response.length);
+  for (let i = 0; i < response.length; i++) bytes[i] = response.charCodeAt(i);
   return bytes;
 }
 

@@ -68,7 +68,7 @@ async function begin() {
     try {
       const python = await withOurFiles(WAYS[name], name === "snapshot" ? await kept() : null);
       page?.postMessage({ way: name });
-      return heard(python);
+      return withErrorsReported(python);
     } catch (error) {
       console.warn(`Python did not start from ${name}: ${error?.message ?? error}`);
       if (error?.word) blamed = { word: error.word };
@@ -79,7 +79,7 @@ async function begin() {
 }
 
 // PyScript only prints what its program raises, and the page would wait for answers that never come.
-function heard(python) {
+function withErrorsReported(python) {
   const { runPython } = python;
   python.runPython = (...words) => {
     try {
@@ -94,14 +94,14 @@ function heard(python) {
 
 // Tell the page how far the downloads are, at most once in `PAUSE` milliseconds, and ask it when one fails.
 function report() {
-  let told = false;
+  let scheduled = false;
   const tell = () => {
-    told = false;
+    scheduled = false;
     page.postMessage({ done: { loaded: progress.loaded, total: progress.total } });
   };
   progress.addEventListener("change", () => {
-    if (!told) setTimeout(tell, PAUSE);
-    told = true;
+    if (!scheduled) setTimeout(tell, PAUSE);
+    scheduled = true;
   });
   patience.still = Number(asked.get("patience")) || patience.still;
   patience.ask = (error) =>

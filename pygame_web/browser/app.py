@@ -125,7 +125,7 @@ class App:
             return None
         from pygame_web.table.views import stage
 
-        return stage.told(self._act)
+        return stage.scene_data(self._act)
 
     def _struck(self) -> None:
         """Note the fault that is being handled: for the visitor, and for the console."""

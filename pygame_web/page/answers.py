@@ -34,7 +34,7 @@ def close(session: Session, message: Message) -> Step:
 
 def dismiss(session: Session, message: Message) -> Step:
     """Take the notice away; with a number, only if it still is that one."""
-    if message.arg and message.arg != str(session.told):
+    if message.arg and message.arg != str(session.notice_count):
         return session, ()
     return replace(session, notice=None), ()
 

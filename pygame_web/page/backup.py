@@ -56,7 +56,7 @@ def export(session: Session, message: Message) -> Step:
     if message.arg not in ("", KEYS):
         return saves.export(session, message)
     games = [_written(saved.text, message.arg == KEYS) for saved in session.saves]
-    told = {
+    data = {
         "clubtable": 1,
         "made": message.at,
         "games": [record for record, _ in games],
@@ -66,21 +66,21 @@ def export(session: Session, message: Message) -> Step:
     day = datetime.fromtimestamp(moment(message.at) / 1000, UTC).date().isoformat()
     made = {"made": message.at, "held": reminder.held(session)}
     remembered = Keep("backup", dump(made))
-    return session, (Download(f"clubtable-{day}.json", dump(told)), remembered)
+    return session, (Download(f"clubtable-{day}.json", dump(data)), remembered)
 
 
 def _written(stored: str, keys: bool) -> tuple[str, dict[str, Any]]:
     """Return the record of a stored game, and what else is stored of it; a damaged one as it is."""
     try:
         record = saved_game.record_text(stored)
-        told = json_object(stored.partition("\n")[2])
+        data = json_object(stored.partition("\n")[2])
     except GameError:
         return stored, {"damaged": True}
     hidden = () if keys else (SEED, *registry.secrets())
-    more = {name: one for name, one in told.items() if name not in (*OWN, *hidden)}
-    if not keys and any(name in told for name in registry.secrets()):
+    more = {name: one for name, one in data.items() if name not in (*OWN, *hidden)}
+    if not keys and any(name in data for name in registry.secrets()):
         # Without its keys it is a record of that table, and must not stand in the table's place.
-        more |= {"id": f"{text(told.get('id'), LONGEST_NAME)}-record"}
+        more |= {"id": f"{text(data.get('id'), LONGEST_NAME)}-record"}
         more.pop("away", None)
     return record, more
 
@@ -98,18 +98,18 @@ def imported(session: Session, message: Message) -> Step:
     if begin not in ("{", "["):
         return incoming.imported(session, message)
     try:
-        told = json_value(message.value.lstrip("\ufeff").strip("\0\x1a \t\r\n"), None)
+        data = json_value(message.value.lstrip("\ufeff").strip("\0\x1a \t\r\n"), None)
     except GameError:
         return incoming.imported(session, message)
     try:
-        found: dict[str, object] = {}
-        if isinstance(told, dict):
-            found = told
-        elif isinstance(told, list) and (rows := read_rows(told)):
-            found = {"kept": {"results": rows}}
-        if not isinstance(found.get("games"), list) and not isinstance(found.get("kept"), dict):
+        backup: dict[str, object] = {}
+        if isinstance(data, dict):
+            backup = data
+        elif isinstance(data, list) and (rows := read_rows(data)):
+            backup = {"kept": {"results": rows}}
+        if not isinstance(backup.get("games"), list) and not isinstance(backup.get("kept"), dict):
             return incoming.imported(session, message)
-        return _offered(session, found, message)
+        return _offered(session, backup, message)
     except GameError as error:
         notice = Notice("file-strange", {"name": message.arg}, error=True)
         return replace(session, notice=replace(notice, trace=notices.trace(error))), ()
@@ -131,18 +131,18 @@ class _Restored:
 
 
 @guarded
-def _offered(session: Session, told: Mapping[str, Any], message: Message) -> Step:
+def _offered(session: Session, backup: Mapping[str, Any], message: Message) -> Step:
     """Offer the new entries of a file; they are stored when the visitor agrees."""
     state = _Restored(session, message.at, by_id={saved.id: saved for saved in session.saves})
     state.records = {saves.record_text(saved.text) for saved in session.saves}
-    more = items(told.get("stored"))
-    for number, record in enumerate(items(told.get("games"))):
+    more = items(backup.get("stored"))
+    for number, record in enumerate(items(backup.get("games"))):
         about = more[number] if number < len(more) else None
         if isinstance(record, str):
             _game(state, record, about if isinstance(about, dict) else {})
         else:
             state.counts["refused"] += 1
-    texts = _kept(state, told.get("kept"))
+    texts = _kept(state, backup.get("kept"))
     if not any(state.counts.values()) or set(_some(state.counts)) == {"refused"}:
         strange = Notice("file-strange", {"name": message.arg}, error=True, trace=state.trace)
         return replace(session, notice=strange), ()
@@ -251,11 +251,11 @@ def _text(state: _Restored, id: str, record: str, about: Mapping[str, Any], pare
     """Return the text that stores a game of the file."""
     state.session, _, seed = fresh(state.session)
     stamp = f"{versions.number(parent) + 1}.{tab_of(state.session)}"
-    told = {name: one for name, one in about.items() if name not in OWN}
+    fields = {name: one for name, one in about.items() if name not in OWN}
     touched = moment(about.get("touched")) or state.at
-    told |= {"clubtable": saved_game.FORMAT, "id": id, "parent": parent, "touched": touched}
-    told |= {"seed": text(about.get("seed")) or seed, "record": record}
-    return f"{stamp}\n{dump(told)}"
+    fields |= {"clubtable": saved_game.FORMAT, "id": id, "parent": parent, "touched": touched}
+    fields |= {"seed": text(about.get("seed")) or seed, "record": record}
+    return f"{stamp}\n{dump(fields)}"
 
 
 def _store(state: _Restored, id: str, stored: str, parent: str, kind: str) -> None:
@@ -266,12 +266,12 @@ def _store(state: _Restored, id: str, stored: str, parent: str, kind: str) -> No
     state.counts[kind] += 1
 
 
-def _kept(state: _Restored, told: object) -> dict[str, str]:
+def _kept(state: _Restored, data: object) -> dict[str, str]:
     """Return by key the stored texts that change when the file is merged."""
     ours, found = kept.texts(state.session), {}
-    if not isinstance(told, dict):
+    if not isinstance(data, dict):
         return {}
-    for key, theirs in told.items():
+    for key, theirs in data.items():
         if not isinstance(key, str) or key in kept.NO_BACKUP or len(key) > LONGEST_NAME:
             continue
         try:
@@ -291,9 +291,9 @@ def _kept(state: _Restored, told: object) -> dict[str, str]:
     return found
 
 
-def _sound(state: _Restored, told: object) -> object:
+def _sound(state: _Restored, data: object) -> object:
     """Return the readable results of the file that are not here yet."""
-    good, bad = results.read(dump(told))
+    good, bad = results.read(dump(data))
     state.counts["refused"] += len(bad)
     ids = {result.id for result in state.session.results}
     here = {(result.game, result.at, result.scores) for result in state.session.results}
@@ -306,9 +306,9 @@ def _sound(state: _Restored, told: object) -> object:
     return json_value(results.write(fresh_ones), None)
 
 
-def _in_order(told: str) -> str:
+def _in_order(text: str) -> str:
     """Sort results by time, newest last, dropping the oldest if there are too many."""
-    good, _ = results.read(dump(sorted(items(json_value(told, None)), key=_when)))
+    good, _ = results.read(dump(sorted(items(json_value(text, None)), key=_when)))
     return results.write(good)
 
 

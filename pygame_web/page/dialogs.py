@@ -60,7 +60,7 @@ def _frame(session: Session, dialog: Dialog, t: T) -> Markup:
         "dialog",
         el("div", el("h2", dialog.title, id="dialog-title"), close, cls="dialog-head"),
         el("div", dialog.body, cls="dialog-body", tabindex="0"),
-        _told(session, t),
+        _notice(session, t),
         el("div", dialog.foot, cls="dialog-foot") if dialog.foot else None,
         id=f"dialog-{name}",
         cls="dialog dialog-wide" if dialog.wide else "dialog",
@@ -69,11 +69,11 @@ def _frame(session: Session, dialog: Dialog, t: T) -> Markup:
     )
 
 
-def _told(session: Session, t: T) -> Markup | None:
+def _notice(session: Session, t: T) -> Markup | None:
     """Repeat a notice in the dialog: the page lies in its shadow and is silent meanwhile."""
-    told = session.notice
-    if told is None or told.code in (notice.BRIEF, LOADING):
+    latest = session.notice
+    if latest is None or latest.code in (notice.BRIEF, LOADING):
         return None
-    cls, role = ("note-warn", "alert") if told.error else ("", "status")
-    said = notice.sentence(session, told, t)
-    return el("p", said, cls=f"note {cls} dialog-told", role=role)
+    cls, role = ("note-warn", "alert") if latest.error else ("", "status")
+    sentence = notice.sentence(session, latest, t)
+    return el("p", sentence, cls=f"note {cls} dialog-told", role=role)

@@ -83,8 +83,8 @@ def settle(session: Session, query: Mapping[str, str], at: int, fragment: str = 
         wrong = next((f"{one.data['code']}: {one.data['text']}" for one in errors), wrong)
     notice = Notice("host-option", {"text": wrong}, error=True) if wrong else session.notice
     session = replace(session, notice=refused or notice)
-    session, told = news(before, session)
-    return session, (ready, *effects, *told)
+    session, messages = news(before, session)
+    return session, (ready, *effects, *messages)
 
 
 def _wrong(query: Mapping[str, str], *, record: bool, asked: bool) -> str:
@@ -98,11 +98,11 @@ def _wrong(query: Mapping[str, str], *, record: bool, asked: bool) -> str:
     if given.get("play", "today") != "today":
         return f"play: {given['play']!r} is not known; there is today"
     looked = query.get("readonly", "") in YES
-    for name, said in (("play", "today"), ("puzzle", "puzzle")):
+    for name, label in (("play", "today"), ("puzzle", "puzzle")):
         if name in given and record:
-            return f"{said}: the table shows either a record or this"
+            return f"{label}: the table shows either a record or this"
         if name in given and looked:
-            return f"{said}: this is there to be played, not with readonly"
+            return f"{label}: this is there to be played, not with readonly"
     if "play" in given and "puzzle" in given:
         return "puzzle: the table shows either today's game or a puzzle"
     if "ply" in given and not (record and looked):
@@ -155,7 +155,7 @@ def _seats(
     )
 
 
-def heard(session: Session, message: Message) -> Step:
+def received(session: Session, message: Message) -> Step:
     """Handle a message of the host: `arg` is its type, `value` its text.
 
     Invalid ones are counted and answered.
@@ -197,9 +197,9 @@ def shown(session: Session, at: int = 0, query: Mapping[str, str] | None = None)
         return session, ()
     again = again and not (session.readonly and any(not seat.bot for seat in table.seats))
     if session.readonly and not again:
-        said, last = options.get("ply", ""), table.line.ply
-        ply = int(said) if said.isdecimal() and len(said) < 7 else 0
-        text = f"ply: the record has plies 0 to {last}, not {said[:40]}"
+        ply_text, last = options.get("ply", ""), table.line.ply
+        ply = int(ply_text) if ply_text.isdecimal() and len(ply_text) < 7 else 0
+        text = f"ply: the record has plies 0 to {last}, not {ply_text[:40]}"
         wrong = Notice("host-option", {"text": text}, error=True) if ply > last else None
         return open_replay(session, table, ply, wrong)
     if again:
@@ -237,34 +237,36 @@ NOWHERE: Mapping[str, object] = {"state": "none", "waits": [], "unsent": 0}
 
 def news(before: Session, now: Session) -> Step:
     """Send the host the messages about a change."""
-    told: Effects = ()
+    messages: Effects = ()
     table = now.table
     if table is not None and (before.table is None or before.table.line is not table.line):
-        told += _plies(before.table, table)
+        messages += _plies(before.table, table)
     notice = now.notice
     if notice is not None and notice.error and notice is not before.notice:
-        told += (_tell("error", code=notice.code, text=str(notice.facts.get("text", ""))[:300]),)
+        messages += (
+            _tell("error", code=notice.code, text=str(notice.facts.get("text", ""))[:300]),
+        )
     if now.embed is None or (now.parts is before.parts and now.table is before.table):
-        return now, told
+        return now, messages
     stand = registry.stands(now)
     if stand == now.embed.remote:
-        return now, told
+        return now, messages
     now = replace(now, embed=replace(now.embed, remote=stand))
-    return now, (*told, _tell("remote", **(stand or NOWHERE)))
+    return now, (*messages, _tell("remote", **(stand or NOWHERE)))
 
 
 def _plies(old: Table | None, table: Table) -> Effects:
     line = table.line
     known = old.line.ply if old is not None and old.id == table.id else 0
     game = line.game.name
-    told: Effects = tuple(
+    messages: Effects = tuple(
         _tell("ply", game=game, ply=ply + 1, token=line.record.tokens[ply], seat=line.seat_at(ply))
         for ply in range(known, line.ply)
     )
     actor = line.actor
     word = {CHANCE: "chance", OVER: "over"}.get(actor, str(actor))
     name = table.seats[actor].name or f"{actor + 1}" if actor >= 0 else ""
-    told += (
+    messages += (
         _tell(
             "turn",
             game=game,
@@ -275,8 +277,8 @@ def _plies(old: Table | None, table: Table) -> Effects:
         ),
     )
     if not rules.remote(table):
-        told += (_tell("record", record=links.write(line)),)
-    return (*told, *_result(table, line)) if actor == OVER else told
+        messages += (_tell("record", record=links.write(line)),)
+    return (*messages, *_result(table, line)) if actor == OVER else messages
 
 
 def _result(table: Table, line: Timeline) -> Effects:

@@ -33,7 +33,7 @@ def kept(session: Session, message: Message) -> Step:
     """Take what another tab has kept."""
     from pygame_web.page import other_tab
 
-    return other_tab.heard(session, message)
+    return other_tab.received(session, message)
 
 
 def stray(session: Session, message: Message) -> Step:

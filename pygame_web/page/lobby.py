@@ -280,10 +280,10 @@ def _rival(game: AnyGame, number: int, bot: str, t: T) -> Markup:
 
 def _dice(setup: Setup, t: T) -> Markup:
     """Whether dice, or what the game has in their place, fall on the screen or at the table."""
-    told = games.view(setup.game).real
+    describe = games.view(setup.game).real
     label, real, words = (
-        told(t.of(setup.game))
-        if told is not None
+        describe(t.of(setup.game))
+        if describe is not None
         else (
             t("Dice"),
             t("Real dice"),
@@ -307,9 +307,11 @@ def _option(session: Session, option: Option, t: T) -> Markup:
         for value in option.choices
         if not (option.name == "start" and value.isdigit() and int(value) >= session.setup.count)
     ]
-    told = view.fits
+    is_offered = view.fits
     fits = [
-        value for value in fits if told is None or told(option.name, value, session.setup.count)
+        value
+        for value in fits
+        if is_offered is None or is_offered(option.name, value, session.setup.count)
     ]
     fits += [now] if now not in fits else []
     if len(fits) < 2:

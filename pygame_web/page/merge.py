@@ -30,25 +30,25 @@ def merged(key: str, ours: str | None, theirs: Json) -> tuple[str, int, int]:
     mine = json_value(ours, None)
     if type(mine) is not type(theirs):
         raise GameError(f"{key} is of another kind here", "json")
-    told, new = _both(mine, theirs)
-    return (dump(told) if new else ours), new, max(0, _many(theirs) - new)
+    union, new = _both(mine, theirs)
+    return (dump(union) if new else ours), new, max(0, _many(theirs) - new)
 
 
-def _many(told: Json) -> int:
-    return len(told) if isinstance(told, dict | list) else 1
+def _many(value: Json) -> int:
+    return len(value) if isinstance(value, dict | list) else 1
 
 
 def _both(mine: Json, theirs: Json) -> tuple[Json, int]:
     """Return the merged value, and how many of its entries are new here."""
     if isinstance(mine, dict) and isinstance(theirs, dict):
-        told, new = dict(mine), 0
+        union, new = dict(mine), 0
         for name, value in theirs.items():
             if name not in mine:
-                told[name], more = value, 1
+                union[name], more = value, 1
             else:
-                told[name], more = _both(mine[name], value)
+                union[name], more = _both(mine[name], value)
             new += bool(more)
-        return told, new
+        return union, new
     if isinstance(mine, list) and isinstance(theirs, list):
         known = {_name(one) for one in mine}
         fresh = [one for one in theirs if _name(one) not in known]
@@ -64,5 +64,5 @@ def _name(one: Json) -> str:
     return own if isinstance(own, str) else dump(one)
 
 
-def _is_number(told: Json) -> TypeGuard[float]:
-    return isinstance(told, int | float) and not isinstance(told, bool)
+def _is_number(value: Json) -> TypeGuard[float]:
+    return isinstance(value, int | float) and not isinstance(value, bool)

@@ -28,8 +28,8 @@ def toast(session: Session, t: T) -> Markup:
             el(
                 "span",
                 sentence(session, notice, t),
-                cls="grow" + (" is-odd" if session.told % 2 else ""),
-                id=f"told-{session.told}",
+                cls="grow" + (" is-odd" if session.notice_count % 2 else ""),
+                id=f"told-{session.notice_count}",
             ),
             _offers(notice, t),
             _why(session, notice, t),
@@ -39,7 +39,7 @@ def toast(session: Session, t: T) -> Markup:
     cls = "toast"
     if notice is not None and notice.code == BRIEF:
         # It fades by itself; a repeated one starts over.
-        cls += " is-brief" + (" is-odd" if session.told % 2 else "")
+        cls += " is-brief" + (" is-odd" if session.notice_count % 2 else "")
     elif notice is not None and notice.code == LOADING:
         cls += " is-waiting"
     return el("div", children, id="toast", cls=cls, role=role)
@@ -57,7 +57,7 @@ def _offers(notice: Notice, t: T) -> Markup:
 def _why(session: Session, notice: Notice, t: T) -> Markup | None:
     """Return the link from a refusal to its rule, or to the rule of the open question."""
     game = str(notice.facts.get("game", ""))
-    if notice.code != "why" or notice.reason is None or not rules.told(game):
+    if notice.code != "why" or notice.reason is None or not rules.has_rules(game):
         return None
     of_asked, asked = rules.asked(session)
     rule = rules.lookup(game).of_reason(notice.reason) or (asked if of_asked == game else "")
@@ -69,9 +69,9 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
     says = SAYS.get(notice.code)
     if says is not None:
         return says(session, notice, t)
-    told = registry.sentence(session, notice, t)
-    if told is not None:
-        return told
+    text = registry.sentence(session, notice, t)
+    if text is not None:
+        return text
     plain = PLAIN.get(notice.code)
     if plain is None:
         return str(notice.facts.get("text", notice.code))
@@ -80,7 +80,7 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
 
 def storage_dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
     """Title, body and buttons of the dialog about games that are not stored."""
-    told = {
+    texts = {
         "on": (t("Saved games"), t("Everything is saved.")),
         "late": (
             t("The last steps are not saved yet"),
@@ -92,10 +92,10 @@ def storage_dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
         "full": (t("This game is not saved"), PLAIN["storage-full"](t)),
         "off": (t("This game is not saved"), PLAIN["storage-off"](t)),
     }
-    name, said = told[session.storage]
+    name, text = texts[session.storage]
     foot = join(
         el("button", icon("save"), t("Saved games"), cls="btn", data_do="open saves"),
         el("button", icon("download"), t("As a file"), cls="btn", data_do="export here"),
         el("button", icon("share"), t("Share as a link"), cls="btn btn-primary", data_do="link"),
     )
-    return name, el("p", said), foot
+    return name, el("p", text), foot

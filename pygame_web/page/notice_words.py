@@ -146,10 +146,10 @@ def _saved_broken(session: Session, notice: Notice, t: T) -> str:
 
 def _imported(session: Session, notice: Notice, t: T) -> str:
     good, bad = (int(str(notice.facts.get(name, 0))) for name in ("good", "bad"))
-    said = t.n("One game was saved.", "{n} games were saved.", good)
+    text = t.n("One game was saved.", "{n} games were saved.", good)
     if bad:
-        said += " " + t.n("One could not be read.", "{n} could not be read.", bad)
-    return said
+        text += " " + t.n("One could not be read.", "{n} could not be read.", bad)
+    return text
 
 
 def _restored(session: Session, notice: Notice, t: T) -> str:
@@ -167,10 +167,10 @@ def _headed(head: Callable[[T], str]) -> Say:
 
 def _record(session: Session, notice: Notice, t: T) -> str:
     """Return the ply where a record fails, the reason, and what happened to the plies before it."""
-    told = notice.reason.code if notice.reason is not None else ""
+    code = notice.reason.code if notice.reason is not None else ""
     # A step that no game could parse is only quoted.
     known = (
-        "" if "ply" in notice.facts and told.startswith("action") else reason(session, notice, t)
+        "" if "ply" in notice.facts and code.startswith("action") else reason(session, notice, t)
     )
     why = " ".join(filter(None, (known, _spot(notice, t))))
     if "ply" not in notice.facts:

@@ -23,8 +23,8 @@ def stray(session: Session, message: Message) -> Step:
     """
     id, text, at = message.arg, message.value, message.at
     try:
-        told = saved_game.read(text)
-        theirs = replace(saved_game.table(session.games, told), id=id)
+        envelope = saved_game.read(text)
+        theirs = replace(saved_game.table(session.games, envelope), id=id)
     except GameError:
         return session, ()
     settled = Settle(id, text)
@@ -32,13 +32,13 @@ def stray(session: Session, message: Message) -> Step:
     ours = _read(saved) if saved is not None else None
     if ours is None:
         session, effects = _stored(session, replace(theirs, stamp=""), at)
-    elif told.parent == ours.stamp or _begins(told, ours):
+    elif envelope.parent == ours.stamp or _begins(envelope, ours):
         session, effects = _taken_over(session, replace(theirs, stamp=ours.stamp), at)
-    elif _begins(ours, told):
+    elif _begins(ours, envelope):
         effects = ()
     else:
         # Every tab that reads it computes this name, so it is stored once.
-        copy = replace(theirs, id=f"{id}-{told.stamp}".replace(".", "-"), stamp="")
+        copy = replace(theirs, id=f"{id}-{envelope.stamp}".replace(".", "-"), stamp="")
         session, effects = _stored(session, copy, at)
         session = replace(session, notice=Notice("elsewhere-both"))
     return session, (*effects, settled)

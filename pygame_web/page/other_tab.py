@@ -10,7 +10,7 @@ from pygame_web.shell.session import Message, Session, Step
 from pygame_web.table import tabs
 
 
-def heard(session: Session, message: Message) -> Step:
+def received(session: Session, message: Message) -> Step:
     """Merge the text `value` that another tab kept under the key `arg`."""
     key = message.arg
     if not kept.of_feature(key):

@@ -42,33 +42,33 @@ KERNEL: Mapping[str, Callable[[T], str]] = {
 
 
 def reason(session: Session, notice: Notice, t: T) -> str:
-    """Return the sentence of a notice's reason; what is not in `KERNEL` is said by the game."""
-    told = notice.reason
-    if told is None:
+    """Return the sentence of a notice's reason; the game describes what is not in `KERNEL`."""
+    cause = notice.reason
+    if cause is None:
         return ""
-    known = _kernel(told, t)
-    if known:
-        return known
+    sentence = _kernel(cause, t)
+    if sentence:
+        return sentence
     game = str(notice.facts.get("game", ""))
     if game in session.games:
-        return view(game).reason(told, t.of(game))
-    return str(notice.facts.get("text", told))
+        return view(game).reason(cause, t.of(game))
+    return str(notice.facts.get("text", cause))
 
 
 def _choices(reason: Reason) -> dict[str, str]:
     """Numbers in a row as their first and last: "1, 2, 3, 4" is "1–4"."""
-    told = str(reason.facts.get("choices", ""))
-    numbers = [int(word) for word in told.split(", ") if word.isdecimal()]
+    choices = str(reason.facts.get("choices", ""))
+    numbers = [int(word) for word in choices.split(", ") if word.isdecimal()]
     if len(numbers) < 3 or numbers != list(range(numbers[0], numbers[-1] + 1)):
         return {}
     return {"choices": f"{numbers[0]}–{numbers[-1]}"}
 
 
 def _kernel(reason: Reason, t: T) -> str:
-    said = KERNEL.get(reason.code)
-    if said is None:
+    sentence = KERNEL.get(reason.code)
+    if sentence is None:
         return ""
     try:
-        return said(t).format(**{**reason.facts, **_choices(reason)})
+        return sentence(t).format(**{**reason.facts, **_choices(reason)})
     except KeyError:
         return str(reason)

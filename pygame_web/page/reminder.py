@@ -31,14 +31,14 @@ def reminded(session: Session, facts: Facts) -> Step:
     if quiet or session.page != "lobby" or session.notice is not None or session.dialog:
         return session, ()
     code = "backup-safari" if is_safari(facts.about.get("browser", "")) else "backup-due"
-    told = _remembered(facts.kept.get("backup", "{}"))
+    data = _remembered(facts.kept.get("backup", "{}"))
     # A time in the future comes from a wrong clock and would silence the reminder until then.
     made, last = (
-        at if (at := moment(told.get(name))) <= facts.at else 0 for name in ("made", "told")
+        at if (at := moment(data.get(name))) <= facts.at else 0 for name in ("made", "told")
     )
     times = [*(saved.touched for saved in session.saves), *(one.at for one in session.results)]
     new = [at for at in times if at > made]
-    then = told.get("held")
+    then = data.get("held")
     known = then if isinstance(then, dict) else {}
     others = sum(max(0, n - whole(known.get(key))) for key, n in held(session).items())
     old_enough = others > 0 or (bool(new) and facts.at - min(new) >= DAY)
@@ -46,7 +46,7 @@ def reminded(session: Session, facts: Facts) -> Step:
     if few or not old_enough or facts.at - max(made, last) < PAUSE[code]:
         return session, ()
     notice = Notice(code, do="export")
-    return replace(session, notice=notice), (Keep("backup", dump({**told, "told": facts.at})),)
+    return replace(session, notice=notice), (Keep("backup", dump({**data, "told": facts.at})),)
 
 
 def held(session: Session) -> dict[str, int]:
@@ -57,10 +57,10 @@ def held(session: Session) -> dict[str, int]:
 
 def _entries(text: str) -> int:
     try:
-        told = json_value(text, None)
+        data = json_value(text, None)
     except GameError:
         return 0
-    return len(told) if isinstance(told, dict | list) else 1
+    return len(data) if isinstance(data, dict | list) else 1
 
 
 def _remembered(text: str) -> dict[str, Any]:

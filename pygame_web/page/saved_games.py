@@ -19,11 +19,11 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
     body = el("p", t("No saved games yet."))
     if rows:
         body = join(el("ul", rows, cls="list saves"), _room(session, t))
-    told = t(
+    text = t(
         "A backup is one file with everything: games, results, lessons, settings. Import it "
         "on any device: what is already there stays, what is missing is added."
     )
-    body = join(body, el("p", told, cls="muted small"), _keys(session, t))
+    body = join(body, el("p", text, cls="muted small"), _keys(session, t))
     foot = join(
         el("button", icon("upload"), t("Import a file"), cls="btn", data_do="import"),
         el(
@@ -43,21 +43,21 @@ def _keys(session: Session, t: T) -> Markup | None:
     kept = [f'"{name}":' for name in registry.secrets()]
     if not any(name in saved.text for saved in session.saves for name in kept):
         return None
-    told = t(
+    text = t(
         "The keys to your places at online tables are not included. With them you can play on "
         "from another device, and so can anyone else who has the file."
     )
     button = el("button", t("Backup with keys"), cls="btn", data_do="export keys")
-    return el("div", el("p", told, cls="muted small"), button, cls="stack")
+    return el("div", el("p", text, cls="muted small"), button, cls="stack")
 
 
 def _room(session: Session, t: T) -> Markup:
     """Draw the space that saved games take, and the free space."""
     taken = amount(sum(quota.size(saved) for saved in session.saves), t)
-    said = t("Saved games take up {taken}.", taken=taken)
+    text = t("Saved games take up {taken}.", taken=taken)
     if session.room >= 0:
-        said += " " + t("{left} are free.", left=amount(session.room, t))
-    return el("p", said, cls="muted small", id="room")
+        text += " " + t("{left} are free.", left=amount(session.room, t))
+    return el("p", text, cls="muted small", id="room")
 
 
 UNITS = ((mark("GB"), 10**9), (mark("MB"), 10**6), (mark("kB"), 10**3))

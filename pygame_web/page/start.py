@@ -45,12 +45,12 @@ KEYS = ("settings", "setup", "results", "lessons")
 Stage = Callable[[Session], Step]
 
 
-def begin(*, games: Games = GAMES, **told: object) -> Step:
-    """Return the first session of a visit; `told` holds the facts of `boundary.facts.Facts`.
+def begin(*, games: Games = GAMES, **data: object) -> Step:
+    """Return the first session of a visit; `data` holds the facts of `boundary.facts.Facts`.
 
     Never raises. Unreadable data is reported and set aside; the visit begins with the rest.
     """
-    facts = read_facts(told)
+    facts = read_facts(data)
     session = Session(
         games=games,
         entropy=facts.entropy,
@@ -82,7 +82,7 @@ def begin(*, games: Games = GAMES, **told: object) -> Step:
         session = replace(session, notice=Notice("storage-off", error=True))
     if not facts.workers and session.notice is None:
         session = replace(session, notice=Notice("no-workers"))
-        effects += (Wait(STAYS, Message("dismiss", str(session.told))),)
+        effects += (Wait(STAYS, Message("dismiss", str(session.notice_count))),)
     return notices.noted(session), effects
 
 
@@ -135,10 +135,10 @@ def _graver(new: Notice | None, old: Notice | None) -> Notice | None:
 def _laid(session: Session, page: str, query: Mapping[str, str], fragment: str, at: int) -> Step:
     """Put the page's own game on the table, or the record of the fragment."""
     effects: Effects = ()
-    told = links.is_link(fragment)
+    is_link = links.is_link(fragment)
     if page == "embed":
         session, effects = host.settle(session, query, at, fragment)
-    elif page in session.games and not told:
+    elif page in session.games and not is_link:
         asked = registry.asked(query, page, at)
         way = new_game.quick if asked is None else registry.answer
         session, effects = way(session, asked or Message("quick", page, at=at))
@@ -170,8 +170,8 @@ def kept(key: str, text: str, session: Session) -> Step:
     try:
         match key:
             case "settings":
-                told = settings.read_settings(text, session.settings)
-                return replace(session, settings=told), ()
+                preferences = settings.read_settings(text, session.settings)
+                return replace(session, settings=preferences), ()
             case "setup":
                 return replace(session, setup=settings.read_setup(session, text)), ()
             case "lessons":

@@ -44,14 +44,14 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
         return t("Games in a file"), EMPTY, EMPTY
     if offer.fragments:
         return _choice(session, offer, t)
-    said = " ".join(counted(offer.counts, t, offered=True))
+    text = " ".join(counted(offer.counts, t, offered=True))
     shown = offer.saves[:ROWS]
     rows = [el("li", summary(session, saved, t), cls="saved row") for saved in shown]
     more = len(offer.saves) - len(shown)
     rows += [el("li", t.n("and one more", "and {n} more", more), cls="muted")] if more else []
     body = el(
         "div",
-        el("p", el("b", offer.name), " ", said),
+        el("p", el("b", offer.name), " ", text),
         el("ul", rows, cls="list saves"),
         cls="stack",
     )
@@ -69,7 +69,7 @@ def counted(counts: Mapping[str, int], t: T, *, offered: bool = False) -> list[s
         new = t.n("One game is new here.", "{n} games are new here.", n["stored"])
     else:
         new = t.n("One game was saved.", "{n} games were saved.", n["stored"])
-    told = [
+    sentences = [
         (n["stored"], new),
         (
             n["longer"],
@@ -92,7 +92,9 @@ def counted(counts: Mapping[str, int], t: T, *, offered: bool = False) -> list[s
         ),
         (n["choices"], t("Your settings here stay as they are.")),
     ]
-    return [sentence for count, sentence in told if count] or [t("There is nothing new in it.")]
+    return [sentence for count, sentence in sentences if count] or [
+        t("There is nothing new in it.")
+    ]
 
 
 def _keep(offer: Offer, t: T) -> Markup:
@@ -117,6 +119,6 @@ def _choice(session: Session, offer: Offer, t: T) -> tuple[str, Markup, Markup]:
         )
         for saved, fragment in zip(offer.saves, offer.fragments, strict=True)
     ]
-    said = t("This text contains different games. Which one do you want to open?")
-    body = el("div", el("p", said), el("ul", rows, cls="list saves"), cls="stack")
+    text = t("This text contains different games. Which one do you want to open?")
+    body = el("div", el("p", text), el("ul", rows, cls="list saves"), cls="stack")
     return t("Several games"), body, _keep(offer, t)

@@ -58,10 +58,10 @@ def _go_on(session: Session, message: Message) -> Step:
     if session.notice is not None and session.notice.code == rules.LOADING:
         session = replace(session, notice=None)
     try:
-        said = tuple(map(text, items(json_value(message.value), 3)))
+        fields = tuple(map(text, items(json_value(message.value), 3)))
     except GameError:
-        said = ()
-    again = Message(*said, at=message.at) if len(said) == 3 else None
+        fields = ()
+    again = Message(*fields, at=message.at) if len(fields) == 3 else None
     if again is None or all(message.arg != feature.key for feature, _ in registry.bodies()):
         return replace(session, notice=Notice("part-gone", error=True)), ()
     return update(session, again)
@@ -118,7 +118,7 @@ VERBS: dict[str, Verb] = {
     "elsewhere": Verb(tabs.elsewhere, always),
     "kept": Verb(late_verbs.kept, always),
     "stray": Verb(late_verbs.stray, always),
-    "room": Verb(quota.told, always),
+    "room": Verb(quota.measured, always),
     "open": Verb(answers.show, always),
     "close": Verb(answers.close, always),
     "dismiss": Verb(answers.dismiss, always),
@@ -127,7 +127,7 @@ VERBS: dict[str, Verb] = {
     "main": Verb(answers.main_button, always),
     "across": Verb(answers.across, always),
     "fault": Verb(notices.fault, always),
-    "host": Verb(host.heard, always),
+    "host": Verb(host.received, always),
     "loaded": Verb(_loaded, always),
 }
 """The handlers by verb."""
@@ -158,8 +158,8 @@ def update(session: Session, message: Message) -> Step:
             after, more = active.observes(session, after, message)
             effects += more
     if session.embed is not None:
-        after, told = host.news(session, after)
-        effects += told
+        after, messages = host.news(session, after)
+        effects += messages
     after = kept.noted(fitted(session, after), effects)
     return _announced(session, after, effects)
 
@@ -168,7 +168,7 @@ def _looking(feature: Feature, verb: str) -> Allowed | None:
     """Return when a feature's verb works on a read-only table: always, or for some arguments."""
     if verb in ("open", "fetched") or verb in feature.readonly:
         return always
-    some = {said for said in feature.readonly if said.startswith(f"{verb} ")}
+    some = {entry for entry in feature.readonly if entry.startswith(f"{verb} ")}
     return (lambda message: f"{verb} {message.arg}" in some) if some else None
 
 
@@ -216,7 +216,7 @@ def _announced(before: Session, after: Session, effects: Effects) -> Step:
     notice = after.notice
     if notice is None or notice is before.notice:
         return after, effects
-    after = notices.noted(replace(after, told=after.told + 1))
+    after = notices.noted(replace(after, notice_count=after.notice_count + 1))
     if notice.error or notice.do:
         return after, effects
-    return after, (*effects, Wait(STAYS, Message("dismiss", str(after.told))))
+    return after, (*effects, Wait(STAYS, Message("dismiss", str(after.notice_count))))

@@ -13,13 +13,13 @@ from pygame_web.ui.markup import Markup, el, join
 
 def row(session: Session, t: T) -> Markup | None:
     """Return a button for each, with its news once its feature is loaded."""
-    told = {
+    news = {
         do: tell(session, t.of(feature.words))
         for feature, active in registry.bodies()
         for do, tell in active.tells.items()
     }
     buttons = [
-        _way(way, told.get(way.do) or (way.note(t) if way.note else ""), t)
+        _way(way, news.get(way.do) or (way.note(t) if way.note else ""), t)
         for way in registry.ways("lobby")
         if way.there(session)
     ]

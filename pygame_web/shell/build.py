@@ -14,7 +14,7 @@ def games(pattern: str) -> tuple[str, ...]:
     return tuple(sorted(path.name for path in FOLDER.iterdir() if any(path.glob(pattern))))
 
 
-def told(game: str, name: str) -> dict[str, Any]:
+def game_file(game: str, name: str) -> dict[str, Any]:
     """Return the contents of a TOML file of a game. Raises `ValueError`."""
     return read(FOLDER / game / name)
 

@@ -37,9 +37,9 @@ def lit(session: Session, view: BoardView, drawn: Mapping[str, Markup]) -> Mappi
 def stamp(session: Session, t: T) -> Stamp | None:
     """Return the words that a feature adds to the picture of the shown game."""
     for feature, active in registry.bodies():
-        told = None if active.stamp is None else active.stamp(session, t.of(feature.words))
-        if told is not None:
-            return told
+        stamp = None if active.stamp is None else active.stamp(session, t.of(feature.words))
+        if stamp is not None:
+            return stamp
     return None
 
 

@@ -207,7 +207,7 @@ class Active:
     parts: tuple[Slot[Any], ...] = ()
     """Its slots on tables that are stored with them; `Any`: a tuple of slots of several types."""
     stands: Callable[[Session], Mapping[str, object] | None] | None = None
-    """What an embedding page is told of how its table stands (JSON); None for other tables."""
+    """What an embedding page receives about its table's status (JSON); None for other tables."""
 
 
 @dataclass(frozen=True, slots=True)

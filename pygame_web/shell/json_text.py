@@ -8,10 +8,10 @@ import re
 _ALONE = re.compile("[\ud800-\udfff]")
 
 
-def dump(told: object) -> str:
+def dump(value: object) -> str:
     """Return a value as JSON without escaping: "é" is one character, not six.
 
     Only lone surrogates, which no file can hold, are escaped.
     """
-    text = json.dumps(told, ensure_ascii=False)
+    text = json.dumps(value, ensure_ascii=False)
     return _ALONE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)

@@ -12,17 +12,17 @@ from pygame_web.shell.slot import Raw
 
 def write(table: Table) -> dict[str, object]:
     """Return the parts of a table that are stored, as JSON by name."""
-    told: dict[str, object] = {}
+    fields: dict[str, object] = {}
     for name, part in table.parts.items():
         slot = registry.slot(name)
         if isinstance(part, Raw):
-            told[name] = part.value
+            fields[name] = part.value
         elif slot is not None and slot.write is not None:
-            told[name] = slot.write(part)
-    return told
+            fields[name] = slot.write(part)
+    return fields
 
 
-def read(told: Mapping[str, object], tags: Mapping[str, str]) -> dict[str, object]:
+def read(fields: Mapping[str, object], tags: Mapping[str, str]) -> dict[str, object]:
     """The parts in a stored table's JSON; raw where the feature that reads them is not there.
 
     `tags` are those of its record: see `Feature.tag`.
@@ -30,8 +30,8 @@ def read(told: Mapping[str, object], tags: Mapping[str, str]) -> dict[str, objec
     parts: dict[str, object] = {}
     for feature in registry.known():
         for name in feature.parts:
-            if feature.tag in tags if feature.tag else name in told:
-                parts[name] = _read(name, told.get(name))
+            if feature.tag in tags if feature.tag else name in fields:
+                parts[name] = _read(name, fields.get(name))
     return {name: part for name, part in parts.items() if part is not None}
 
 

@@ -37,17 +37,17 @@ def stars(session: Session) -> Mapping[str, int]:
 def earned(session: Session, new: Mapping[str, int]) -> Step:
     """Return the session with new stars, and store them; unchanged if none are new."""
     known = stars(session)
-    told = {**known, **new}
-    if told == known:
+    merged = {**known, **new}
+    if merged == known:
         return session, ()
-    return LEARNT.put(session, Learnt(told)), (Keep(KEY, dump(told)),)
+    return LEARNT.put(session, Learnt(merged)), (Keep(KEY, dump(merged)),)
 
 
 def read(session: Session, text: str) -> Session:
     """The session with the stars that were kept. Raises `GameError` for a text that is damaged."""
-    told = json_object(text)
+    data = json_object(text)
     found = {
         boundary.text(id, 80): boundary.whole(count, low=0, high=3, default=1)
-        for id, count in list(told.items())[:MOST]
+        for id, count in list(data.items())[:MOST]
     }
     return LEARNT.put(session, Learnt(found))

@@ -64,8 +64,8 @@ def bodies() -> tuple[tuple[Feature, Active], ...]:
 
 def arrived() -> None:
     """Note that something was loaded: missing bodies may be there now."""
-    for told in (body, bodies):
-        told.cache_clear()
+    for cached in (body, bodies):
+        cached.cache_clear()
 
 
 def builds() -> Iterator[Any]:
@@ -170,9 +170,9 @@ def tags() -> frozenset[str]:
     return frozenset(one.tag for one in known() if one.tag)
 
 
-def of_tags(told: Mapping[str, str]) -> Feature | None:
+def of_tags(tags: Mapping[str, str]) -> Feature | None:
     """Return the feature whose tag is among a record's; None for a game of this device alone."""
-    return next((one for one in known() if one.tag in told), None)
+    return next((one for one in known() if one.tag in tags), None)
 
 
 def slot(name: str) -> Slot[Any] | None:
@@ -183,8 +183,8 @@ def slot(name: str) -> Slot[Any] | None:
 
 def by_address(name: str, value: str) -> str:
     """Return the verb of the feature that answers an option of a game's address; "" for none."""
-    said = (f"{name}={value}", f"{name}=*")
-    found = (one.asked_by[way] for one in known() for way in said if way in one.asked_by)
+    keys = (f"{name}={value}", f"{name}=*")
+    found = (one.asked_by[way] for one in known() for way in keys if way in one.asked_by)
     return next(found, "")
 
 
@@ -243,6 +243,6 @@ def invitation(text: str, *, altered: bool = False) -> Message | None:
 
 
 def stands(session: Session) -> Mapping[str, object] | None:
-    """Return what an embedding page is told of the table; None for most tables."""
-    told = (one.stands(session) for _, one in bodies() if one.stands is not None)
-    return next(filter(None, told), None)
+    """Return what an embedding page receives about the table; None for most tables."""
+    statuses = (one.stands(session) for _, one in bodies() if one.stands is not None)
+    return next(filter(None, statuses), None)

@@ -145,7 +145,7 @@ class Table:
     """Whether bots and their dice wait."""
     change: int = 0
     """A counter of changes to the line; every awaited answer names it."""
-    heard: int = 0
+    last_input: int = 0
     """The ply of the last human input; the live region tells what came after it."""
     answer: str = ""
     """A bot's answer that waits until its pace has passed."""
@@ -249,7 +249,7 @@ class Embed:
     online: bool = False
     """Whether the host lets people play over relays here."""
     remote: Mapping[str, object] | None = None
-    """What the host was last told about play elsewhere (`Active.stands`); None if nothing."""
+    """What the host last received about play elsewhere (`Active.stands`); None if nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +268,7 @@ class Session:
     dialog: str = ""
     """The open dialog: its name, and after a blank its argument. Empty: none."""
     notice: Notice | None = None
-    told: int = 0
+    notice_count: int = 0
     """The number of notices so far. It names the newest, so that only its own timer ends it."""
     saves: tuple[SavedGame, ...] = ()
     results: tuple[Result, ...] = ()

@@ -13,7 +13,7 @@ Words: TypeAlias = Mapping[str, str]
 """A sentence by language."""
 
 
-def said(words: Words, t: T) -> str:
+def in_language(words: Words, t: T) -> str:
     """Return a sentence in the language of `t`, else in English."""
     return words.get(t.language) or words.get("en", "")
 
@@ -22,12 +22,12 @@ _BEFORE, _BEHIND = " ,.:;?!(>-’", " ,.:;?!)<-’"
 """Characters that may stand next to the name of a square, in words and in markup."""
 
 
-def names_square(told: str) -> bool:
+def names_square(text: str) -> bool:
     """Return whether a text or markup names a square of a map, such as e2.
 
     Without regular expressions, because a guided game's first turn would have to load them.
     """
-    padded = f" {told} "
+    padded = f" {text} "
     return any(
         "1" <= padded[at] <= "9"
         and "a" <= padded[at - 1] <= "i"
@@ -42,20 +42,20 @@ def shows_square(markup: str) -> bool:
     return names_square(" ".join(piece.rpartition(">")[2] for piece in markup.split("<")))
 
 
-def texts(told: Mapping[str, object], name: str) -> tuple[str, ...]:
+def texts(data: Mapping[str, object], name: str) -> tuple[str, ...]:
     """Return the texts of a list called `name`."""
-    return tuple(boundary.text(one) for one in boundary.items(told.get(name), 50))
+    return tuple(boundary.text(one) for one in boundary.items(data.get(name), 50))
 
 
-def signs(told: Mapping[str, object], name: str) -> tuple[Sign, ...]:
+def signs(data: Mapping[str, object], name: str) -> tuple[Sign, ...]:
     """Return the signs of a list called `name`. Raises `LessonError`."""
-    return tuple(map(sign, texts(told, name)))
+    return tuple(map(sign, texts(data, name)))
 
 
 def words(found: object) -> dict[str, str]:
     """Return a sentence by language."""
-    told = found if isinstance(found, dict) else {}
-    return {code: boundary.text(told[code]) for code in LANGUAGES if code in told}
+    sentences = found if isinstance(found, dict) else {}
+    return {code: boundary.text(sentences[code]) for code in LANGUAGES if code in sentences}
 
 
 GONE = "lessons-gone"

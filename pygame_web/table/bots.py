@@ -34,8 +34,8 @@ def tick(session: Session, message: Message) -> Step:
         return session, ()
     if table.line.actor == CHANCE:
         return go_on(session, fall_together(table), message.at)
-    told = rules.played(table)
-    answer = table.answer if told is None else table.line.game.write_action(told)
+    action = rules.played(table)
+    answer = table.answer if action is None else table.line.game.write_action(action)
     return _when_ready(session, replace(table, due=True, answer=answer), message.at)
 
 

@@ -116,9 +116,9 @@ def to_take(table: Table) -> int:
 def fall(table: Table) -> Table:
     """Return the table after one virtual die, which depends on the seed and the ply alone."""
     line = table.line
-    told = rules.fallen(table)
+    action = rules.fallen(table)
     dice = SeededDice(f"{table.seed}:{line.ply}")
-    return changed(table, line.play(dice.pick(line.game, line.state) if told is None else told))
+    return changed(table, line.play(dice.pick(line.game, line.state) if action is None else action))
 
 
 def fall_together(table: Table) -> Table:
@@ -174,8 +174,8 @@ def lasting(table: Table) -> float:
     game, before = line.game, line.states[-2]
     if not scenes.table(game.name):
         return 1
-    told = game.events(before, game.read_action(before, line.record.tokens[-1]), line.state)
-    weight = max((scenes.weight(game.name, event.code) for event in told), default=0)
+    events = game.events(before, game.read_action(before, line.record.tokens[-1]), line.state)
+    weight = max((scenes.weight(game.name, event.code) for event in events), default=0)
     return 0.6 if weight <= LIGHT else 1.4 if weight >= HEAVY else 1
 
 

@@ -108,20 +108,20 @@ def begin_table(
         return replace(session, notice=notices.notice("setup", error, game.name)), ()
     session, id, seed = fresh(session)
     real_dice = real_dice and game.chance
-    told = tags(seats, real_dice)
+    record_tags = tags(seats, real_dice)
     if any(seat.away for seat in seats):
-        told |= dict.fromkeys(registry.tags(), id)
+        record_tags |= dict.fromkeys(registry.tags(), id)
         seats = seats if registry.tags() else anywhere(seats)
     at = moment(at)
     if at:
-        told["Date"] = datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
+        record_tags["Date"] = datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
     try:
         known = {} if position else read_options(game, len(seats), options)
-        record = Record(game.name, len(seats), game.rules, known, position, told)
+        record = Record(game.name, len(seats), game.rules, known, position, record_tags)
         line = start(session.games, record)
     except GameError as error:
         return replace(session, notice=notices.notice("setup", error, game.name)), ()
-    parts = {**read_parts({}, told), **parts}
+    parts = {**read_parts({}, record_tags), **parts}
     table = Table(id, line, seats, seed, real_dice, handover, kept=kept, parts=parts)
     session = replace(session, page="table", dialog="", notice=None, replay=None)
     session, effects = go_on(session, table, at)

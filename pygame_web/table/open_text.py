@@ -28,7 +28,7 @@ from pygame_web.shell.session import (
 from pygame_web.table.flow import go_on
 from pygame_web.table.new_game import begin_table
 from pygame_web.table.replay import open_replay
-from pygame_web.table.seats import is_person, on_its_own, told
+from pygame_web.table.seats import is_person, on_its_own, seats_of
 from pygame_web.table.setups import for_game
 from pygame_web.table.versions import store
 
@@ -158,8 +158,8 @@ def _opened(session: Session, line: Timeline, at: int) -> Step:
 def _table(session: Session, line: Timeline) -> tuple[Session, Table]:
     session, id, seed = fresh(session)
     real = line.record.tags.get("Dice") == "real"
-    seats = told(line.record, line.game)
-    return session, Table(id, line, seats, seed, real, heard=line.ply, kept=False)
+    seats = seats_of(line.record, line.game)
+    return session, Table(id, line, seats, seed, real, last_input=line.ply, kept=False)
 
 
 def _rescue(session: Session, error: GameError, reading: Reading) -> Step:
@@ -211,8 +211,8 @@ def _bundle(session: Session, text: str, message: Message) -> Step:
             session, notice=Notice("file-strange", {"name": message.arg}, error=True, trace=trace)
         ), ()
     offer = Offer(message.arg, filled.saves, effects, more)
-    told = Notice("unreadable", error=True, trace=trace) if trace else None
-    session = replace(session, count=filled.count, offer=offer, dialog="offer", notice=told)
+    warning = Notice("unreadable", error=True, trace=trace) if trace else None
+    session = replace(session, count=filled.count, offer=offer, dialog="offer", notice=warning)
     return session, ()
 
 

@@ -52,7 +52,7 @@ def _played(session: Session, table: Table, line: Timeline, message: Message) ->
     paused = table.paused and table.kept
     steps = _still_chosen(table, line)
     table = changed(table, line)
-    table = replace(table, heard=line.ply, acted=acted, kept=True, paused=paused, steps=steps)
+    table = replace(table, last_input=line.ply, acted=acted, kept=True, paused=paused, steps=steps)
     return go_on(replace(session, notice=None), table, message.at)
 
 
@@ -113,8 +113,8 @@ def after_act(session: Session, message: Message) -> Timeline | Step:
 
 
 def _why(table: Table, token: str, error: GameError) -> Notice:
-    told = notices.notice("why", error, table.line.game.name)
-    return replace(told, error=False, token=token)
+    notice = notices.notice("why", error, table.line.game.name)
+    return replace(notice, error=False, token=token)
 
 
 def after_acts(session: Session, message: Message) -> Timeline | Step:
@@ -163,9 +163,11 @@ def _may_tell(table: Table, line: Timeline, token: str) -> bool:
         return table.real_dice
     if is_here(table, actor):
         return True
-    before, told = table.line.record.tokens, line.record.tokens
-    renamed = told != before[: len(told)]
-    return before[len(told) : len(told) + 1] == (token,) or (renamed and len(told) < len(before))
+    before, tokens = table.line.record.tokens, line.record.tokens
+    renamed = tokens != before[: len(tokens)]
+    return before[len(tokens) : len(tokens) + 1] == (token,) or (
+        renamed and len(tokens) < len(before)
+    )
 
 
 def step(session: Session, message: Message) -> Step:
@@ -213,8 +215,8 @@ def why(session: Session, message: Message) -> Step:
         return _tell(session, notices.notice("token", error, game.name))
     if reason is None:
         return session, ()
-    told = Notice("why", {"game": game.name}, reason=reason, token=message.arg)
-    return _tell(session, told)
+    notice = Notice("why", {"game": game.name}, reason=reason, token=message.arg)
+    return _tell(session, notice)
 
 
 def roll(session: Session, message: Message) -> Step:
@@ -225,7 +227,7 @@ def roll(session: Session, message: Message) -> Step:
     if to_take(table) >= 0:
         return _not_now(session, table)
     paused = table.paused and table.kept
-    table = replace(fall_together(table), heard=table.line.ply, kept=True, paused=paused)
+    table = replace(fall_together(table), last_input=table.line.ply, kept=True, paused=paused)
     return go_on(replace(session, notice=None), table, message.at)
 
 
@@ -271,7 +273,7 @@ def correct(session: Session, message: Message) -> Step:
 
 
 def last_input(table: Table, ply: int) -> int:
-    """Return the value of `heard` when the game reached a ply: the ply of the last input before."""
+    """Return the ply of the last human input before a ply, as `Table.last_input` was there."""
     line = table.line
     for before in range(ply - 1, -1, -1):
         seat = line.seat_at(before)
@@ -285,8 +287,8 @@ def last_input(table: Table, ply: int) -> int:
 
 
 def _cut(session: Session, table: Table, ply: int, at: int) -> Step:
-    heard = last_input(table, ply)
-    table = replace(changed(table, table.line.cut(ply)), heard=heard, acted=("", 0), kept=True)
+    cut = changed(table, table.line.cut(ply))
+    table = replace(cut, last_input=last_input(table, ply), acted=("", 0), kept=True)
     return go_on(replace(session, notice=None), table, at)
 
 

@@ -18,7 +18,7 @@ def size(saved: SavedGame) -> int:
     return len(saved.text.encode("utf-8", "surrogatepass"))
 
 
-def told(session: Session, message: Message) -> Step:
+def measured(session: Session, message: Message) -> Step:
     """Note how many bytes are free: `arg`, or "-1" if the browser does not know."""
     left = message.arg
     known = left.isascii() and left.isdigit() and len(left) < 17

@@ -146,9 +146,9 @@ def run(session: Session, message: Message) -> Step:
 def rewatch(session: Session, message: Message) -> Step:
     """Play again what the others did since the last human input; then the game goes on."""
     table = session.table if session.page == "table" else None
-    if table is None or table.heard >= table.line.ply:
+    if table is None or table.last_input >= table.line.ply:
         return session, ()
-    return _show(session, table.heard, playing=True)
+    return _show(session, table.last_input, playing=True)
 
 
 def may_look(message: Message) -> bool:
@@ -188,7 +188,7 @@ def branch(session: Session, message: Message) -> Step:
     line = Timeline(line.game, on_its_own(line.record), line.states)
     session, id, seed = fresh(session)
     seats = anywhere(table.seats)
-    copy = Table(id, line, seats, seed, table.real_dice, table.handover, heard=line.ply)
+    copy = Table(id, line, seats, seed, table.real_dice, table.handover, last_input=line.ply)
     session = replace(session, page="table", replay=None, dialog="", notice=Notice("branched"))
     session, effects = go_on(session, copy, message.at)
     return session, (*effects, Focus("#main"))

@@ -49,13 +49,13 @@ def of(table: Table, at: int) -> Result:
 
 def with_luck(session: Session, id: str, luck: tuple[float, ...]) -> tuple[Session, Effects]:
     """Note what luck gave each seat in a finished game, if its result is kept here."""
-    told = tuple(
+    results = tuple(
         replace(result, luck=luck) if result.id == id and len(result.seats) == len(luck) else result
         for result in session.results
     )
-    if told == session.results:
+    if results == session.results:
         return session, ()
-    return replace(session, results=told), (Keep("results", write(told)),)
+    return replace(session, results=results), (Keep("results", write(results)),)
 
 
 def personal_best(session: Session, id: str, seat: int) -> bool:
@@ -95,12 +95,12 @@ def write(results: tuple[Result, ...]) -> str:
 
 
 @guarded
-def read(told: str) -> tuple[tuple[Result, ...], list[object]]:
+def read(text: str) -> tuple[tuple[Result, ...], list[object]]:
     """Return the results of a text, and its invalid entries.
 
     Raises `GameError` if it is not a list.
     """
-    entries = json_value(told)
+    entries = json_value(text)
     if not isinstance(entries, list):
         raise GameError("results are a list", "json")
     good: list[Result] = []

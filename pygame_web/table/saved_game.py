@@ -20,7 +20,7 @@ from pygame_web.shell.boundary import guarded, items, json_object, moment, whole
 from pygame_web.shell.boundary import text as text_of
 from pygame_web.shell.json_text import dump
 from pygame_web.shell.session import SavedGame, Table
-from pygame_web.table.seats import MOST, anywhere, told
+from pygame_web.table.seats import MOST, anywhere, seats_of
 
 FORMAT = 1
 ARCHIVED = "1z"
@@ -49,7 +49,7 @@ class Envelope:
 
 def write(table: Table, parent: str, touched: int) -> str:
     """Return the text that stores a table; `parent` is the stamp of the version it continues."""
-    told = {
+    fields = {
         "clubtable": FORMAT,
         "id": table.id,
         "parent": parent,
@@ -60,10 +60,10 @@ def write(table: Table, parent: str, touched: int) -> str:
         "record": table.line.record.text(),
     }
     away = [number for number, seat in enumerate(table.seats) if seat.away]
-    told |= parts.write(table)
+    fields |= parts.write(table)
     if away:
-        told["away"] = away
-    return f"{table.stamp}\n{dump(told)}"
+        fields["away"] = away
+    return f"{table.stamp}\n{dump(fields)}"
 
 
 def archive(text: str, stamp: str) -> str:
@@ -72,11 +72,11 @@ def archive(text: str, stamp: str) -> str:
     Raises `GameError` for a text that cannot be read.
     """
     before, _, body = text.partition("\n")
-    told = _body(body)
-    record = _record_text(told)
+    fields = _body(body)
+    record = _record_text(fields)
     packed = b64encode(zlib.compress(record.encode("utf-8", "surrogatepass"), 9)).decode()
-    told |= {"clubtable": ARCHIVED, "parent": before, "record": packed}
-    return f"{stamp}\n{dump(told)}"
+    fields |= {"clubtable": ARCHIVED, "parent": before, "record": packed}
+    return f"{stamp}\n{dump(fields)}"
 
 
 def record_text(text: str) -> str:
@@ -86,17 +86,17 @@ def record_text(text: str) -> str:
 
 def _body(body: str) -> dict[str, Any]:
     try:
-        told = json_object(body)
+        fields = json_object(body)
     except GameError as error:
         raise GameError("the stored game is damaged", "saved-damaged") from error
-    if not isinstance(told.get("record"), str):
+    if not isinstance(fields.get("record"), str):
         raise GameError("the stored game is damaged", "saved-damaged")
-    return told
+    return fields
 
 
-def _record_text(told: dict[str, Any]) -> str:
-    record: str = told["record"]
-    if told.get("clubtable") != ARCHIVED:
+def _record_text(fields: dict[str, Any]) -> str:
+    record: str = fields["record"]
+    if fields.get("clubtable") != ARCHIVED:
         return record
     try:
         unpacker = zlib.decompressobj()
@@ -112,22 +112,22 @@ def _record_text(told: dict[str, Any]) -> str:
 def read(text: str) -> Envelope:
     """The envelope of a stored text. Raises `GameError`; `RecordError` if its record fails."""
     stamp, _, body = text.partition("\n")
-    told = _body(body)
-    if told.get("clubtable") not in (FORMAT, ARCHIVED):
+    fields = _body(body)
+    if fields.get("clubtable") not in (FORMAT, ARCHIVED):
         raise GameError("the stored game has another format", "saved-newer")
-    record = read_record(_record_text(told))
+    record = read_record(_record_text(fields))
     return Envelope(
-        id=text_of(told.get("id")),
+        id=text_of(fields.get("id")),
         stamp=text_of(stamp),
-        parent=text_of(told.get("parent")),
-        seed=text_of(told.get("seed")),
-        handover=told.get("handover") is True,
-        holder=whole(told.get("holder"), -1, low=-1, high=MOST - 1),
-        touched=moment(told.get("touched")),
+        parent=text_of(fields.get("parent")),
+        seed=text_of(fields.get("seed")),
+        handover=fields.get("handover") is True,
+        holder=whole(fields.get("holder"), -1, low=-1, high=MOST - 1),
+        touched=moment(fields.get("touched")),
         record=record,
-        archived=told["clubtable"] == ARCHIVED,
-        away=tuple(whole(one, -1) for one in items(told.get("away"), MOST)),
-        parts=parts.read(told, record.tags),
+        archived=fields["clubtable"] == ARCHIVED,
+        away=tuple(whole(one, -1) for one in items(fields.get("away"), MOST)),
+        parts=parts.read(fields, record.tags),
     )
 
 
@@ -140,13 +140,13 @@ def table(games: Games, envelope: Envelope) -> Table:
         line=line,
         seats=tuple(
             replace(seat, away=not seat.bot and number in envelope.away)
-            for number, seat in enumerate(told(line.record, line.game))
+            for number, seat in enumerate(seats_of(line.record, line.game))
         ),
         seed=envelope.seed,
         real_dice=line.record.tags.get("Dice") == "real",
         handover=envelope.handover,
         holder=envelope.holder,
-        heard=line.ply,
+        last_input=line.ply,
         stamp=envelope.stamp,
         parts=envelope.parts,
     )
@@ -179,7 +179,7 @@ def _summary(games: Games, id: str, text: str) -> SavedGame:
         id=id,
         text=text,
         game=record.game,
-        names=told(record, game) if game else (),
+        names=seats_of(record, game) if game else (),
         plies=len(record.tokens),
         touched=envelope.touched,
         over="Result" in record.tags,

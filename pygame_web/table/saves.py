@@ -46,13 +46,13 @@ def resume(session: Session, message: Message) -> Step:
         return _gone(session)
     try:
         # The key in the store is its name, even if the text gives another one.
-        told = replace(saved_game.read(saved.text), id=saved.id)
+        envelope = replace(saved_game.read(saved.text), id=saved.id)
     except GameError as error:
         return replace(session, notice=notices.notice("saved", error)), ()
     try:
-        opened = saved_game.table(session.games, told)
+        opened = saved_game.table(session.games, envelope)
     except RecordError as error:
-        return _rescue(session, told, error, message.at)
+        return _rescue(session, envelope, error, message.at)
     except GameError as error:
         return replace(session, notice=notices.notice("saved", error)), ()
     session = replace(session, page="table", dialog="", notice=None, replay=None)
@@ -60,18 +60,18 @@ def resume(session: Session, message: Message) -> Step:
     return session, (*effects, Focus("#main"))
 
 
-def _rescue(session: Session, told: Envelope, error: RecordError, at: int) -> Step:
+def _rescue(session: Session, envelope: Envelope, error: RecordError, at: int) -> Step:
     """Copy the valid part of a saved game that fails at a ply; the original stays."""
     notice = notices.notice("saved", error)
     if error.prefix is None or not error.prefix.tokens:
         return replace(session, notice=notice), ()
     session, id, _ = fresh(session)
-    good = replace(told, id=id, stamp="", record=error.prefix)
+    good = replace(envelope, id=id, stamp="", record=error.prefix)
     try:
         table = replace(saved_game.table(session.games, good), paused=True)
     except RecordError as earlier:
         # The text broke off, and a ply before the break was already wrong.
-        return _rescue(session, told, earlier, at)
+        return _rescue(session, envelope, earlier, at)
     except GameError:
         return replace(session, notice=notice), ()
     session = replace(session, page="table", dialog="", notice=notice, replay=None)
@@ -116,8 +116,8 @@ def export(session: Session, message: Message) -> Step:
             return session, ()
         return session, (Download(_filename(table.line.record.game), table.line.record.text()),)
     if message.arg == "aside":
-        told = dump(dict(session.aside))
-        return session, (Download("clubtable-set-aside.json", told),) if session.aside else ()
+        text = dump(dict(session.aside))
+        return session, (Download("clubtable-set-aside.json", text),) if session.aside else ()
     if message.arg:
         saved = _saved(session, message.arg)
         if saved is None:

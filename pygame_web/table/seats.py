@@ -60,10 +60,10 @@ FLAGS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
 
 def clean(name: str) -> str:
     """Clean a name for display: one line, printable, not too long."""
-    told = _posted(name).translate(dict.fromkeys(map(ord, UNSEEN)))
-    printable = "".join(c if c.isprintable() else " " for c in told)
-    told = _swapped(" ".join(printable.split()), POSTED, JOINERS)
-    return beginning(_in_flags(told, POSTED_TAGS, TAGS), MAX_NAME).strip(JOINERS + " ")
+    text = _posted(name).translate(dict.fromkeys(map(ord, UNSEEN)))
+    printable = "".join(c if c.isprintable() else " " for c in text)
+    text = _swapped(" ".join(printable.split()), POSTED, JOINERS)
+    return beginning(_in_flags(text, POSTED_TAGS, TAGS), MAX_NAME).strip(JOINERS + " ")
 
 
 def plain(name: str) -> str:
@@ -135,18 +135,18 @@ def _is_one_syllable(before: str, sign: str) -> bool:
 
 def tags(seats: tuple[Seat, ...], real_dice: bool) -> dict[str, str]:
     """Return the record tags that tell who played."""
-    told: dict[str, str] = {}
+    tags: dict[str, str] = {}
     for number, seat in enumerate(seats):
         if seat.name:
-            told[f"Seat{number}"] = seat.name
+            tags[f"Seat{number}"] = seat.name
         if seat.bot:
-            told[f"Bot{number}"] = seat.bot
+            tags[f"Bot{number}"] = seat.bot
     if real_dice:
-        told["Dice"] = "real"
-    return told
+        tags["Dice"] = "real"
+    return tags
 
 
-def told(record: Record, game: AnyGame) -> tuple[Seat, ...]:
+def seats_of(record: Record, game: AnyGame) -> tuple[Seat, ...]:
     """Return the seats of a record; an unknown bot becomes the game's weakest."""
     found = []
     for number in range(min(record.seats, MOST)):

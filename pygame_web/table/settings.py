@@ -197,33 +197,33 @@ def write_setup(setup: Setup) -> str:
 @guarded
 def read_settings(text: str, default: Settings) -> Settings:
     """Read preferences; unknown ones keep their defaults. Raises `GameError`."""
-    told = json_object(text)
+    data = json_object(text)
     good: dict[str, Any] = {
-        name: told[name] for name in PREFERENCES if told.get(name) in PREFERENCES[name]
+        name: data[name] for name in PREFERENCES if data.get(name) in PREFERENCES[name]
     }
-    good |= {name: told[name] for name in SWITCHES if type(told.get(name)) is bool}
+    good |= {name: data[name] for name in SWITCHES if type(data.get(name)) is bool}
     return replace(default, **good)
 
 
 @guarded
 def read_setup(session: Session, text: str) -> Setup:
     """Read a set-up, which may not fit its game (see `setups.put_right`). Raises `GameError`."""
-    told, usual = json_object(text), session.setup
+    data, usual = json_object(text), session.setup
     seats = list(usual.seats)
-    for number, seat in enumerate(items(told.get("seats"), SEATS)):
+    for number, seat in enumerate(items(data.get("seats"), SEATS)):
         if isinstance(seat, dict):
             bot = seat.get("bot")
             level = bot if isinstance(bot, str) else seats[number].bot
             seats[number] = Seat(clean(text_of(seat.get("name"))), level, seat.get("away") is True)
-    options = told.get("options")
+    options = data.get("options")
     listed = options.items() if isinstance(options, dict) else ()
     return Setup(
-        text_of(told.get("game")) or usual.game,
-        whole(told.get("count"), usual.count),
+        text_of(data.get("game")) or usual.game,
+        whole(data.get("count"), usual.count),
         tuple(seats),
         {name: value for name, value in listed if isinstance(value, str)},
-        told.get("real_dice") is True,
-        told.get("handover") is True,
+        data.get("real_dice") is True,
+        data.get("handover") is True,
     )
 
 

@@ -41,12 +41,12 @@ def elsewhere(session: Session, message: Message) -> Step:
         session = replace(session, table=None) if ours_is_old else session
         return versions.listed(session, summary), ()
     try:
-        told = saved_game.read(message.value)
-        theirs = saved_game.table(session.games, told)
+        envelope = saved_game.read(message.value)
+        theirs = saved_game.table(session.games, envelope)
     except GameError:
         return session, ()
     session = versions.listed(session, summary)
-    return _meet(session, ours, theirs, told.parent, message.at)
+    return _meet(session, ours, theirs, envelope.parent, message.at)
 
 
 def kept(session: Session, message: Message) -> Step:

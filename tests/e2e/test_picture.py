@@ -17,7 +17,7 @@ from core import GAMES
 from core.bots.play import play
 from core.kernel.timeline import Timeline, replay
 from pygame_web.features.today import draw
-from pygame_web.games.quantum.past import told
+from pygame_web.games.quantum.past import events_at
 from pygame_web.shell import links
 from tests.e2e.conftest import PHONE, NewPage, Watch
 from tests.e2e.driver import Driver, hurry
@@ -260,7 +260,7 @@ def test_todays_result_against_a_bot_has_its_colours(desktop: Page, visit: Visit
 def test_a_battle_is_on_its_picture(shape: str, new_page: NewPage, visit: Visit) -> None:
     rules = GAMES["quantum"]
     line = play(rules, [rules.bots[1], rules.bots[1]], seed=3)
-    ply = next(n for n in range(line.ply) if any(e.code == "battle" for e in told(line, n)))
+    ply = next(n for n in range(line.ply) if any(e.code == "battle" for e in events_at(line, n)))
     page = ready(new_page(**PHONE), visit)
     driver = opened(page, line, ply + 1)
     driver.press(".moment-way")
@@ -268,7 +268,7 @@ def test_a_battle_is_on_its_picture(shape: str, new_page: NewPage, visit: Visit)
     if shape == "square":
         page.locator('[data-do="picture square"]').click()
         page.locator(f'{DONE}[data-picture="square"]').wait_for()
-    facts = next(event.facts for event in told(line, ply) if event.code == "battle")
+    facts = next(event.facts for event in events_at(line, ply) if event.code == "battle")
     words = page.locator("canvas[data-picture]").get_attribute("aria-label") or ""
     assert f"= {facts['attacker_total']}" in words
     assert page.evaluate(COLOURS, "moment") > GROUND

@@ -14,7 +14,7 @@ from core.kernel.timeline import Timeline, start
 from pygame_web.shell import links
 from pygame_web.shell.session import Table
 from pygame_web.table import saved_game
-from pygame_web.table.seats import told
+from pygame_web.table.seats import seats_of
 
 PLIES = (0, 1, 7, 40)
 
@@ -92,7 +92,7 @@ def stored(name: str) -> tuple[str, ...]:
     """Stored games as the page writes them."""
     texts = []
     for number, line in enumerate(games(name)):
-        seats = told(line.record, line.game)
+        seats = seats_of(line.record, line.game)
         table = Table(f"game{number}", line, seats, "00ff", stamp="1.ff")
         texts.append(saved_game.write(table, "", 1_700_000_000_000))
     return tuple(texts)

@@ -13,7 +13,7 @@ from pygame_web.language import LANGUAGES, translator
 from pygame_web.shell.session import Seat, Table
 from pygame_web.table import next_level
 from pygame_web.table.new_game import opponent
-from pygame_web.table.seats import told
+from pygame_web.table.seats import seats_of
 from pygame_web.ui import games
 from tests.web.test_suited import ME, results
 from tests.web.visit import Visit
@@ -53,7 +53,7 @@ def test_a_style_plays_is_saved_and_comes_back(key: str, style: str) -> None:
     there.do("set", "bot.1", "").do("new").play(3)
     record = there.table.line.record
     assert record.tags["Bot0"] == style
-    assert told(read_record(record.text()), GAMES[key])[0].bot == style
+    assert seats_of(read_record(record.text()), GAMES[key])[0].bot == style
     again = there.reload()
     assert [seat.bot for seat in again.session.setup.seats[:2]] == [style, ""]
     again.do("resume", again.session.saves[0].id)

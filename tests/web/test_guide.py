@@ -180,7 +180,7 @@ def _wander(visit: Learner, random: Random, told: list[str]) -> Learner:
         case 0 if visit.table.stamp:
             visit = _reloaded(visit)
             assert visit.tokens == before
-        case 1 if not visit.table.heard:
+        case 1 if not visit.table.last_input:
             visit.do("guide-next")
         case 2:
             visit.do("undo")

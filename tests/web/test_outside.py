@@ -102,15 +102,15 @@ class TestNothingStopsTheStart:
     def test_one_game_that_meets_a_defect_takes_no_other_along(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        known = seats.told
+        real_seats_of = seats.seats_of
 
-        def told(record: Record, game: Any) -> Any:
+        def seats_of(record: Record, game: Any) -> Any:
             if record.tags.get("Seat0") == "Bad":
                 raise RuntimeError("provoked")
-            return known(record, game)
+            return real_seats_of(record, game)
 
         visit = people().do("set", "name.0", "Bad").do("new").do("act", "roll")
-        monkeypatch.setattr(saved_game, "told", told)
+        monkeypatch.setattr(saved_game, "seats_of", seats_of)
         again = visit.reload()
         assert sorted(saved.broken for saved in again.session.saves) == ["", "unreadable"]
         assert code(again) == "saved-broken"

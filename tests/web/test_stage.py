@@ -22,7 +22,7 @@ from pygame_web.table.play import undo_target
 from pygame_web.table.views import story
 from pygame_web.table.views.board_views import of_table
 from pygame_web.table.views.log import events as happened
-from pygame_web.table.views.stage import between, props, told
+from pygame_web.table.views.stage import between, props, scene_data
 from pygame_web.ui import games
 from tests.games.lum42.page.shown import game as lum42_game
 from tests.games.quantum.page.shown import game as quantum_game
@@ -50,7 +50,7 @@ def test_a_roll_is_shown_with_its_dice_and_undo_and_jumps_are_not() -> None:
     visit = begun("", "")
     act = between(*shown(visit, "roll"))
     assert act is not None
-    data = told(act)
+    data = scene_data(act)
     thrown = [beat for beat in data["beats"] if beat["what"] == "tumble"]
     assert len(thrown) == 7
     assert all(f'id="{beat["prop"]}"' in props(act, T) for beat in thrown)

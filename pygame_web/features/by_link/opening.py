@@ -25,7 +25,7 @@ from pygame_web.shell.session import (
 from pygame_web.table import saved_game
 from pygame_web.table.flow import changed, go_on
 from pygame_web.table.replay import open_replay
-from pygame_web.table.seats import anywhere, is_here, told
+from pygame_web.table.seats import anywhere, is_here, seats_of
 from pygame_web.table.versions import store
 
 
@@ -83,7 +83,7 @@ def _arrive(session: Session, id: str, line: Timeline, at: int) -> Step:
     session, _, seed = fresh(session)
     linked = bool(name(line.record))
     seats = tuple(
-        replace(seat, away=linked and not seat.bot) for seat in told(line.record, line.game)
+        replace(seat, away=linked and not seat.bot) for seat in seats_of(line.record, line.game)
     )
     table = Table(
         id,
@@ -92,7 +92,7 @@ def _arrive(session: Session, id: str, line: Timeline, at: int) -> Step:
         seed,
         line.record.tags.get("Dice") == "real",
         paused=not linked,
-        heard=line.ply,
+        last_input=line.ply,
         kept=False,
     )
     table = SHARED.put(table, line.ply if linked else None)
@@ -123,14 +123,14 @@ def sit(session: Session, message: Message) -> Step:
     table = replace(table, seats=tuple(seats), kept=True, change=table.change + 1)
     if not first:
         return _laid(session, table, None, message.at)
-    session, effects = _laid(session, replace(table, heard=0), None, message.at)
+    session, effects = _laid(session, replace(table, last_input=0), None, message.at)
     return _news(session), effects
 
 
 def _news(session: Session) -> Session:
     """Show the changes since the people here last looked, if there are any."""
     table = session.table
-    happened = table is not None and table.heard < table.line.ply
+    happened = table is not None and table.last_input < table.line.ply
     return replace(session, dialog="news") if happened else session
 
 
@@ -156,7 +156,7 @@ def _meet(session: Session, ours: Table, line: Timeline, at: int) -> Step:
 def _gone_on(ours: Table, line: Timeline, heard: int) -> Table:
     """Return the game of this device with the line of a link."""
     table = SHARED.put(changed(ours, line), line.ply)
-    return replace(table, heard=heard, kept=True, paused=False)
+    return replace(table, last_input=heard, kept=True, paused=False)
 
 
 def _fresh_look(table: Table) -> Table:
@@ -185,7 +185,7 @@ def _put_aside(session: Session, ours: Table, line: Timeline, at: int) -> tuple[
     if any(saved.id == id for saved in session.saves):
         return session, ()
     seats = anywhere(ours.seats)
-    copy = Table(id, _alone(line), seats, ours.seed, ours.real_dice, heard=line.ply)
+    copy = Table(id, _alone(line), seats, ours.seed, ours.real_dice, last_input=line.ply)
     session, _, effects = store(session, copy, at)
     return session, effects
 

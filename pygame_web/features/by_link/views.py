@@ -138,7 +138,7 @@ def news(session: Session, t: T) -> Dialog | None:
     said = [
         el("li", " ".join(entry.sentences))
         for entry in log.entries(table, t, table.line.ply, SHOWN)
-        if entry.start >= table.heard and entry.sentences
+        if entry.start >= table.last_input and entry.sentences
     ]
     called = names(table.line.game.name, table.seats, t)
     seat = decider(table)
@@ -149,7 +149,7 @@ def news(session: Session, t: T) -> Dialog | None:
             turn = t("It is {name}'s turn, elsewhere.", name=called[seat])
     body = el("div", el("ol", said, cls="stack", role="list"), turn and el("p", el("b", turn)))
     foot = join(
-        el("button", icon("play"), t("Watch"), cls="btn", data_do=f"since {table.heard}"),
+        el("button", icon("play"), t("Watch"), cls="btn", data_do=f"since {table.last_input}"),
         el("button", t("Continue"), cls="btn btn-primary", data_do="close", autofocus=True),
     )
     return Dialog(t("What happened"), body, foot)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame_web.language import T
 from pygame_web.shell.feature import Feature, Key, Way
 from pygame_web.shell.session import Session
-from pygame_web.table.views.rules import told
+from pygame_web.table.views.rules import has_rules
 
 
 def _words(t: T) -> str:
@@ -18,7 +18,7 @@ def _at_table(session: Session) -> bool:
 
 def _told(session: Session) -> bool:
     shown = session.shown
-    return shown is not None and told(shown.line.game.name)
+    return shown is not None and has_rules(shown.line.game.name)
 
 
 FEATURE = Feature(

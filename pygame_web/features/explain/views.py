@@ -11,7 +11,7 @@ from pygame_web.language import T
 from pygame_web.shell.boundary.values import number
 from pygame_web.shell.feature import Dialog
 from pygame_web.shell.session import Session
-from pygame_web.shell.sheet import said
+from pygame_web.shell.sheet import in_language
 from pygame_web.table.views import rules
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.game_page import EXPLANATIONS, Explanations
@@ -101,12 +101,12 @@ def dialog(session: Session, t: T) -> Dialog:
     shown, asked = session.shown, ASKED.of(session)
     thing = asked.thing
     game = shown.line.game.name if shown is not None else ""
-    if shown is None or not rules.told(game):
+    if shown is None or not rules.has_rules(game):
         return Dialog(t("What is this?"), el("p", thing.name))
     rule = rule_of(shown.line, shown.ply, thing)
     known = asked.told.get(game)
     told = known.get(rule) if known and rule else None
-    words = said(told, t) if told else ""
+    words = in_language(told, t) if told else ""
     if not rule:
         words = t("This is part of the page, not of the game.")
     elif known is None:

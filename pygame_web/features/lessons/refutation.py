@@ -37,7 +37,7 @@ def show(session: Session, message: Message) -> Step:
         line = line_of(session, table, now.shown[now.step - 1])
     except GameError:
         return session, ()
-    table = replace(changed(table, line), heard=line.ply)
+    table = replace(changed(table, line), last_input=line.ply)
     return replace(session, table=PLAYED.put(table, now), notice=None), ()
 
 

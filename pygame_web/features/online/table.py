@@ -62,7 +62,7 @@ def _shown(session: Session, online: OnlineTable, ours: Hands, at: int, heard: H
     kept = table.kept or online.people > 0
     after = changed(table, line) if moved else replace(table, line=line)
     after = replace(after, seats=seats, kept=kept)
-    after = replace(after, heard=max(min(table.heard, line.ply), _own(after)))
+    after = replace(after, last_input=max(min(table.last_input, line.ply), _own(after)))
     over = line.actor == OVER and table.line.actor != OVER
     session, more = go_on(session, after, at)
     # Only the ply that ends the game leads to its final scene.
@@ -89,7 +89,7 @@ def _laid(
 ) -> Step:
     """Put the online table on the page for the first time."""
     id = online.secrets.id
-    table = Table(id, line, seats, heard=line.ply, kept=online.people > 0)
+    table = Table(id, line, seats, last_input=line.ply, kept=online.people > 0)
     table = KEYS.put(table, online.keys)
     stored = next((saved for saved in session.saves if saved.id == id), None)
     if stored is not None:

@@ -25,4 +25,4 @@ def files() -> dict[str, object]:
 
 def tips(game: str) -> dict[str, Any]:
     """Return the tips of a game by name. Raises `ValueError`."""
-    return build.told(game, NAME)
+    return build.game_file(game, NAME)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pygame_web.features.tips.state import SHOWN, Tip
 from pygame_web.language import T
 from pygame_web.shell.session import Session
-from pygame_web.shell.sheet import said
+from pygame_web.shell.sheet import in_language
 from pygame_web.table.views import rules
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el
@@ -22,7 +22,7 @@ def strip(tip: Tip | None, session: Session, t: T) -> Markup | None:
     game = tip.id.partition("/")[0]
     return el(
         "section",
-        el("p", rules.around(said(tip.words, t), game, t, tip.rule), role="status"),
+        el("p", rules.around(in_language(tip.words, t), game, t, tip.rule), role="status"),
         el("button", t("Got it"), type="button", cls="btn btn-primary", data_do="tip-known"),
         _none(t),
         _again(t),

@@ -31,4 +31,4 @@ def files() -> dict[str, object]:
 
 def guide(game: str) -> dict[str, Any]:
     """Return the guided first game. Raises `ValueError`."""
-    return build.told(game, NAME)
+    return build.game_file(game, NAME)

@@ -12,7 +12,7 @@ from pygame_web.features.tutorial.state import RUN, Guide
 from pygame_web.language import T
 from pygame_web.shell.feature import Dialog
 from pygame_web.shell.session import Session
-from pygame_web.shell.sheet import said
+from pygame_web.shell.sheet import in_language
 from pygame_web.table.views import rules
 from pygame_web.table.views.names import title
 from pygame_web.ui.highlight import light
@@ -57,7 +57,7 @@ def task(guide: Guide, run: Run, t: T) -> Markup:
     way = None if over else f"{number + 1}/{count} "
     return el(
         "section",
-        el("p", el("small", way, cls="muted") if way else None, said(words, t), **_SPOKEN),
+        el("p", el("small", way, cls="muted") if way else None, in_language(words, t), **_SPOKEN),
         el(
             "div",
             rules.link(guide.game, t, rule, words=t("The rule"), cls="icon-btn") if rule else None,

@@ -127,15 +127,15 @@ def _probes(cells: tuple[int, ...], t: T) -> Markup:
     for colour, name in enumerate(COLOURS):
         cell = cells[colour]
         where = t("on the board") if cell == HOME else NAMES[cell]
-        told = f"{terms.probe_colour(name, t)}{t.colon}{where}"
+        text = f"{terms.probe_colour(name, t)}{t.colon}{where}"
         shown = icon("home") if cell == HOME else el("b", where)
         items.append(
             el(
                 "li",
                 el("i", terms.letter(name, t), cls=f"l-dot l-{name}", aria_hidden="true"),
                 el("span", shown, aria_hidden="true"),
-                el("span", told, cls="sr-only"),
-                title=told,
+                el("span", text, cls="sr-only"),
+                title=text,
             )
         )
     label = t("Probes")

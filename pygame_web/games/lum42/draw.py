@@ -227,8 +227,8 @@ def cubes(colour: int, count: int | str, kind: str, t: T) -> Markup:
     """
     name = COLOURS[colour]
     cube = _svg(_cube(name, kind, t), cls=f"l-chip l-{name} is-{kind}")
-    told = EMPTY if count == "" else el("b", count)
-    return el("span", cube, told, cls="l-count" + (" is-none" if count == 0 else ""))
+    number = EMPTY if count == "" else el("b", count)
+    return el("span", cube, number, cls="l-count" + (" is-none" if count == 0 else ""))
 
 
 def _cube(name: str, kind: str, t: T) -> Markup:

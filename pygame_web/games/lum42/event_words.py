@@ -129,27 +129,27 @@ CODES = frozenset(code.partition(" ")[0] for code in SENTENCES) | _COUNTED
 def event(event: Event, names: tuple[str, ...], t: T) -> str:
     """One event as a sentence; "" for one that is not worth a line."""
     facts: dict[str, Any] = dict(event.facts)
-    said = _words(facts, names, t)
+    fields = _words(facts, names, t)
     if event.code in _OF_PLANETS:
-        said["colour"] = terms.planet_colour(facts["colour"], t)
+        fields["colour"] = terms.planet_colour(facts["colour"], t)
     elif event.code in _OF_PROBES:
-        said["colour"] = terms.probe_colour(facts["colour"], t)
+        fields["colour"] = terms.probe_colour(facts["colour"], t)
     if event.code in _COUNTED:
-        return _counted(event.code, facts, said, t)
+        return _counted(event.code, facts, fields, t)
     part = facts.get("spot", facts.get("asked"))
     code = event.code if event.code in SENTENCES else f"{event.code} {part}"
-    sentence = addressed(code, SENTENCES, YOURS, said)
-    return t(sentence, **said) if sentence else str(event).replace("-", " ")
+    sentence = addressed(code, SENTENCES, YOURS, fields)
+    return t(sentence, **fields) if sentence else str(event).replace("-", " ")
 
 
 def _words(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any]:
-    said = dict(facts)
+    fields = dict(facts)
     for key in ("seat", "by", "rival", "first"):
         if type(facts.get(key)) is int:
-            said["who" if key == "seat" else key] = names[facts[key]]
+            fields["who" if key == "seat" else key] = names[facts[key]]
     for key in ("colour", "given", "got"):
         if key in facts:
-            said[key] = terms.colour(facts[key], t)
+            fields[key] = terms.colour(facts[key], t)
     by_table = {
         "slot": terms.slot_within,
         "goal": terms.goal_within,
@@ -160,31 +160,31 @@ def _words(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any
     }
     for key, words in by_table.items():
         if key in facts:
-            said[key] = words(facts[key], t)
+            fields[key] = words(facts[key], t)
     if facts.get("goal") in ENERGY_GOALS:
-        said["needs"] = terms.energy_cubes(facts["goal"], t)
+        fields["needs"] = terms.energy_cubes(facts["goal"], t)
     if "face" in facts:
-        said["face"] = t(terms.FACES[facts["face"]])
+        fields["face"] = t(terms.FACES[facts["face"]])
     if facts.get("kind") in terms.CUBES:
-        said["kind"] = t(terms.CUBES[facts["kind"]])
-    return said
+        fields["kind"] = t(terms.CUBES[facts["kind"]])
+    return fields
 
 
-def _counted(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> str:
-    who, points = said.get("who", ""), int(facts.get("points", 0))
+def _counted(code: str, facts: dict[str, Any], fields: dict[str, Any], t: T) -> str:
+    who, points = fields.get("who", ""), int(facts.get("points", 0))
     match code:
         case "passing":
-            return _passing(said, points, t)
+            return _passing(fields, points, t)
         case "ejected":
             yours = mark("Your ship goes back to the centre.")
             return t.to(who, yours, mark("{who}'s ship goes back to the centre."))
         case "collected" | "transformed":
-            return _cubes(code, facts, said, t)
+            return _cubes(code, facts, fields, t)
         case "phase":
             phase = t(terms.PHASES[facts["phase"]])
             return t("{phase}, round {round}.", round=facts["round"], phase=phase)
     if isinstance(who, You):
-        return _yours(code, said, points, t)
+        return _yours(code, fields, points, t)
     match code:
         case "gained":
             return t.n("{who} gets {n} point.", "{who} gets {n} points.", points, who=who)
@@ -194,18 +194,18 @@ def _counted(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> st
                 "{who} reaches an objective ({goal}) and gets {n} points.",
                 points,
                 who=who,
-                goal=said["goal"],
+                goal=fields["goal"],
             )
     return t.n(
         "{who} gets {n} point for the majority in {colour}.",
         "{who} gets {n} points for the majority in {colour}.",
         points,
         who=who,
-        colour=said["colour"],
+        colour=fields["colour"],
     )
 
 
-def _yours(code: str, said: dict[str, Any], points: int, t: T) -> str:
+def _yours(code: str, fields: dict[str, Any], points: int, t: T) -> str:
     """Points of the one person who plays here."""
     if code == "gained":
         return t.n("You get {n} point.", "You get {n} points.", points)
@@ -214,18 +214,18 @@ def _yours(code: str, said: dict[str, Any], points: int, t: T) -> str:
             "You reach an objective ({goal}) and get {n} point.",
             "You reach an objective ({goal}) and get {n} points.",
             points,
-            goal=said["goal"],
+            goal=fields["goal"],
         )
     return t.n(
         "You get {n} point for the majority in {colour}.",
         "You get {n} points for the majority in {colour}.",
         points,
-        colour=said["colour"],
+        colour=fields["colour"],
     )
 
 
-def _passing(said: dict[str, Any], points: int, t: T) -> str:
-    who, by, cell = said["who"], said["by"], said["cell"]
+def _passing(fields: dict[str, Any], points: int, t: T) -> str:
+    who, by, cell = fields["who"], fields["by"], fields["cell"]
     if isinstance(who, You):
         return t.n(
             "You get {n} point from {by} on {cell}.",
@@ -252,12 +252,12 @@ def _passing(said: dict[str, Any], points: int, t: T) -> str:
     )
 
 
-def _cubes(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> str:
+def _cubes(code: str, facts: dict[str, Any], fields: dict[str, Any], t: T) -> str:
     """Cubes that came in or became energy, with the points they brought at once."""
-    n, who, colour = int(facts["cubes"]), said["who"], said["colour"]
+    n, who, colour = int(facts["cubes"]), fields["who"], fields["colour"]
     fact = {"who": who, "colour": colour}
     if code == "collected":
-        told = (
+        sentence = (
             t.n("You collect {n} {colour} cube.", "You collect {n} {colour} cubes.", n, **fact)
             if isinstance(who, You)
             else t.n(
@@ -265,14 +265,14 @@ def _cubes(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> str:
             )
         )
     elif isinstance(who, You):
-        told = t.n(
+        sentence = t.n(
             "You turn {n} {colour} cube into energy.",
             "You turn {n} {colour} cubes into energy.",
             n,
             **fact,
         )
     else:
-        told = t.n(
+        sentence = t.n(
             "{who} turns {n} {colour} cube into energy.",
             "{who} turns {n} {colour} cubes into energy.",
             n,
@@ -280,5 +280,5 @@ def _cubes(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> str:
         )
     points = int(facts["points"])
     if not points:
-        return told
-    return f"{told} {t.n('That brings {n} point.', 'That brings {n} points.', points)}"
+        return sentence
+    return f"{sentence} {t.n('That brings {n} point.', 'That brings {n} points.', points)}"

@@ -50,24 +50,24 @@ PANEL = "l-panel"
 
 def panel(view: BoardView, targets: Targets, t: T) -> Markup:
     """Draw the choices of the player to decide, or else the threat of a rival's ship."""
-    looked = threat.told(view, targets.threat, t)
+    looked = threat.describe(view, targets.threat, t)
     if not view.actions:
         return el("div", looked, id=PANEL, cls="l-panel takes-spare") if looked else EMPTY
-    told = looked or story.summary(view, t)
+    summary = looked or story.summary(view, t)
     if isinstance(view.state.pending[-1], RecoverUnit):
-        return _recovery(view, told, t)
+        return _recovery(view, summary, t)
     listed = [item for item in targets.others if not in_bar(view, item[1])]
     if targets.chosen >= 0:
         listed = list(targets.cells[targets.chosen].actions)
     buttons = [_button(view, token, action, t) for token, action in listed]
     hand = _in_hand(view, t)
-    if not buttons and not hand and not told:
+    if not buttons and not hand and not summary:
         return EMPTY
     return el(
         "div",
         hand,
         buttons and el("div", buttons, cls="l-choices"),
-        told,
+        summary,
         id=PANEL,
         cls="l-panel takes-spare",
         role="group",
@@ -104,7 +104,7 @@ def _button(view: BoardView, token: str, action: Any, t: T) -> Markup:
         drawing,
         el(
             "span",
-            el("b", _said(view, action, t)),
+            el("b", _label(view, action, t)),
             more and el("small", more),
             cls="l-said",
         ),
@@ -114,7 +114,7 @@ def _button(view: BoardView, token: str, action: Any, t: T) -> Markup:
     )
 
 
-def _said(view: BoardView, action: Any, t: T) -> str:
+def _label(view: BoardView, action: Any, t: T) -> str:
     """Return a choice in words; the question above says already that a unit goes to the Exile."""
     if isinstance(action, v.Exile):
         return terms.slot(SLOTS[action.slot], t)
@@ -204,7 +204,7 @@ def _kind(kind: int) -> str:
     return tuple(terms.UNITS)[kind]
 
 
-def _recovery(view: BoardView, told: Markup, t: T) -> Markup:
+def _recovery(view: BoardView, summary: Markup, t: T) -> Markup:
     """Each unit that is out, with what it would yield."""
     s: State = view.state
     seat = s.pending[-1].seat
@@ -212,7 +212,7 @@ def _recovery(view: BoardView, told: Markup, t: T) -> Markup:
     return el(
         "div",
         el("div", rows, cls="l-choices"),
-        told,
+        summary,
         id=PANEL,
         cls="l-panel takes-spare",
         role="group",
@@ -249,21 +249,21 @@ def yield_words(found: Yield, t: T) -> str:
     """Return the yield of a unit that is taken back, in a few words."""
     if found.lost:
         return t("gives nothing now")
-    said = []
+    parts = []
     if found.collect:
-        said.append(t("collect {colours}", colours=_colours(found.collect, t)))
+        parts.append(t("collect {colours}", colours=_colours(found.collect, t)))
     if found.transform:
-        said.append(t("transform {colours}", colours=_colours(found.transform, t)))
+        parts.append(t("transform {colours}", colours=_colours(found.transform, t)))
     link = " + " if found.both else f" {t('or')} "
-    told = link.join(said)
-    if found.times > 1 and told:
-        told = t("{what}, twice", what=told)
+    text = link.join(parts)
+    if found.times > 1 and text:
+        text = t("{what}, twice", what=text)
     extra = []
     if found.swap:
         extra.append(t("swap a cube with a rival"))
     if found.points:
         extra.append(t.n("up to {n} point", "up to {n} points", found.points))
-    return ", ".join(filter(None, (told, *extra)))
+    return ", ".join(filter(None, (text, *extra)))
 
 
 def _colours(colours: tuple[int, ...], t: T) -> str:

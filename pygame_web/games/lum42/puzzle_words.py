@@ -54,7 +54,7 @@ def _missed(answer: Answer, t: T) -> Refuted:
     return Refuted(words, (f"#cell-{cell}",))
 
 
-def _told(fact: Reason, t: T) -> str:
+def _sentence(fact: Reason, t: T) -> str:
     """Return the sentence for a step of a refutation, see `puzzle_refutation.steps`."""
     f: dict[str, Any] = dict(fact.facts)
     match fact.code:
@@ -97,7 +97,7 @@ def _recovery(f: dict[str, Any], t: T) -> str:
     return f"{made} {given} {best}"
 
 
-REFUTE = Refute(steps, _told)
+REFUTE = Refute(steps, _sentence)
 KINDS = PuzzleKinds(
     {
         "place": PuzzleKind(

@@ -60,12 +60,12 @@ def reason(reason: Reason, t: T) -> str:
     sentence = SENTENCES.get(reason.code)
     if sentence is None:
         return str(reason).replace("-", " ")
-    said: dict[str, Any] = dict(reason.facts)
+    fields: dict[str, Any] = dict(reason.facts)
     for key in ("colour", "wanted"):
-        if said.get(key) in terms.COLOURS:
-            said[key] = terms.colour(str(said[key]), t)
-    if "unit" in said:
-        said["unit"] = terms.unit(str(said["unit"]), t)
-    if "portal" in said:
-        said["portal"] = terms.satellite(str(said["portal"]), t)
-    return t(sentence, **said)
+        if fields.get(key) in terms.COLOURS:
+            fields[key] = terms.colour(str(fields[key]), t)
+    if "unit" in fields:
+        fields["unit"] = terms.unit(str(fields["unit"]), t)
+    if "portal" in fields:
+        fields["portal"] = terms.satellite(str(fields["portal"]), t)
+    return t(sentence, **fields)

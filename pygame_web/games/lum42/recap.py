@@ -31,22 +31,22 @@ _QUIET = frozenset(
 def line(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[Markup, str, str]:
     """A drawing, the cells of a flight or a sentence, and what came of it; all "" for nothing."""
     if events and all(one.code in GIVES for one in events):
-        said = [event_words.event(one, names, t) for one in _summed(events)]
+        sentences = [event_words.event(one, names, t) for one in _summed(events)]
         points = sum(int(str(dict(one.facts)["points"])) for one in events)
-        return icon("plus"), " ".join(said), f"+{points}" if points else ""
+        return icon("plus"), " ".join(sentences), f"+{points}" if points else ""
     way: list[Any] = []
-    said = []
+    sentences = []
     for one in events:
         facts = dict(one.facts)
         if one.code in FLIGHT:
             way += [facts["cell"]] if way else [facts["start"], facts["cell"]]
         elif one.code not in _QUIET and (words := event_words.event(one, names, t)):
-            said.append(words)
+            sentences.append(words)
     if way:
-        return icon("swap"), " → ".join(way), said[-1] if said else ""
-    if not said:
+        return icon("swap"), " → ".join(way), sentences[-1] if sentences else ""
+    if not sentences:
         return EMPTY, "", ""
-    return icon("hand"), said[0], said[-1] if len(said) > 1 else ""
+    return icon("hand"), sentences[0], sentences[-1] if len(sentences) > 1 else ""
 
 
 def _summed(events: tuple[Event, ...]) -> list[Event]:

@@ -114,9 +114,9 @@ def _beaten(script: Script, facts: Facts) -> None:
     if piece:
         script.add("burst", where, ms=560, heard="burst", piece=piece)
         script.pause(320)
-    told = {"seat": facts["seat"], "unit": facts["unit"]}
+    details = {"seat": facts["seat"], "unit": facts["unit"]}
     prop = f"prop-moment-beaten-{facts['seat']}-{facts['unit']}"
-    script.then("moment", where, ms=COUNTED, prop=prop, kind="beaten", **told)
+    script.then("moment", where, ms=COUNTED, prop=prop, kind="beaten", **details)
 
 
 def _sabotaged(script: Script, facts: Facts) -> None:
@@ -163,8 +163,8 @@ def _collected(script: Script, facts: Facts) -> None:
     start = script.memo.get("cell", f"reserve-{colour}")
     count = max(1, int(facts["cubes"]))
     goal = f"light-{seat}-{colour}"
-    told = {"colour": colour, "count": count, "seat": seat}
-    script.add("flow", start, goal, ms=620, heard="light", **told)
+    details = {"colour": colour, "count": count, "seat": seat}
+    script.add("flow", start, goal, ms=620, heard="light", **details)
     script.pause(520)
     script.add("bump", goal, ms=360, fresh=True)
     _figure(script, "light", seat)
@@ -184,14 +184,14 @@ def _transformed(script: Script, facts: Facts) -> None:
     _points(script, facts)
 
 
-def _scored(script: Script, facts: Facts, ms: int, heard: str = "point") -> list[int]:
+def _scored(script: Script, facts: Facts, ms: int, sound: str = "point") -> list[int]:
     """Return a seat's plate swells and shows its points so far; everybody's points then."""
     memo, seat = script.memo, facts["seat"]
     if memo.get("of") is not script.before:
         memo["of"], memo["points"] = script.before, list(scores(script.before))
     points: list[int] = memo["points"]
     points[seat] += int(facts["points"])
-    script.add("bump", _seat(facts), ms=ms, heard=heard, value=str(points[seat]), seat=seat)
+    script.add("bump", _seat(facts), ms=ms, heard=sound, value=str(points[seat]), seat=seat)
     return points
 
 
@@ -207,9 +207,11 @@ def _swapped(script: Script, facts: Facts) -> None:
     kind, seat, rival = facts["kind"], facts["seat"], facts["rival"]
     given, got = facts["given"], facts["got"]
     mine, theirs = f"{kind}-{seat}-{given}", f"{kind}-{rival}-{got}"
-    told: dict[str, Any] = {"ms": 560, "count": 1}
-    script.add("flow", mine, _seat(facts, "rival"), colour=given, heard="light", seat=seat, **told)
-    script.then("flow", theirs, _seat(facts), colour=got, seat=rival, **told)
+    common: dict[str, Any] = {"ms": 560, "count": 1}
+    script.add(
+        "flow", mine, _seat(facts, "rival"), colour=given, heard="light", seat=seat, **common
+    )
+    script.then("flow", theirs, _seat(facts), colour=got, seat=rival, **common)
     for place in (mine, theirs, f"{kind}-{seat}-{got}", f"{kind}-{rival}-{given}"):
         script.add("bump", place, ms=360, fresh=True)
 
@@ -227,9 +229,9 @@ def _reached(script: Script, facts: Facts) -> None:
     script.add("ring", f"goal-{facts['goal']}", ms=700)
     _scored(script, facts, 600, "good")
     prop = f"prop-moment-goal-{facts['seat']}-{facts['goal']}"
-    told = {"seat": facts["seat"], "points": facts["points"], "goal": facts["goal"]}
-    told["left"] = ROUNDS - script.after.round
-    script.then("moment", _seat(facts), ms=MOMENT, prop=prop, kind="goal", **told)
+    details = {"seat": facts["seat"], "points": facts["points"], "goal": facts["goal"]}
+    details["left"] = ROUNDS - script.after.round
+    script.then("moment", _seat(facts), ms=MOMENT, prop=prop, kind="goal", **details)
 
 
 def _enlisted(script: Script, facts: Facts) -> None:
@@ -245,13 +247,13 @@ def _majority(script: Script, facts: Facts) -> None:
     place = f"energy-{facts['seat']}-{facts['colour']}"
     script.add("ring", place, ms=500, colour=facts["colour"], seat=facts["seat"])
     points = _scored(script, facts, 500, "good")
-    told = {"seat": facts["seat"], "colour": facts["colour"], "points": facts["points"]}
-    told["left"] = len(COLOURS) - 1 - COLOURS.index(facts["colour"])
-    told["total"] = points[facts["seat"]]
-    told["first"], told["second"] = sorted(points, reverse=True)[:2]
-    told["leader"] = points.index(told["first"])
+    details = {"seat": facts["seat"], "colour": facts["colour"], "points": facts["points"]}
+    details["left"] = len(COLOURS) - 1 - COLOURS.index(facts["colour"])
+    details["total"] = points[facts["seat"]]
+    details["first"], details["second"] = sorted(points, reverse=True)[:2]
+    details["leader"] = points.index(details["first"])
     prop = f"prop-moment-{facts['seat']}-{facts['colour']}"
-    script.then("moment", place, ms=LINE, prop=prop, kind="majority", **told)
+    script.then("moment", place, ms=LINE, prop=prop, kind="majority", **details)
 
 
 def _over(script: Script, facts: Facts) -> None:

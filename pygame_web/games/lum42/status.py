@@ -47,14 +47,14 @@ REPLACES = mark("{who}: choose a special unit. It replaces a basic unit.")
 def status(view: BoardView, t: T) -> Markup:
     """Round, phases, and the sentence that says whose decision it is."""
     mine = bool(view.actions) or view.roll
-    said = story.to_you(view, sentence(view, t))
+    question = story.to_you(view, sentence(view, t))
     return el(
         "div",
         _phases(view.state, t),
         el(
             "p",
-            said,
-            cls=story.sized("turn l-turn is-mine" if mine else "turn l-turn", said),
+            question,
+            cls=story.sized("turn l-turn is-mine" if mine else "turn l-turn", question),
             data_question=True,
         ),
         cls="l-status",
@@ -74,10 +74,10 @@ def _phases(s: State, t: T) -> Markup:
         for number, name in enumerate(PHASES)
         if name not in ("setup", "finished")
     ]
-    told = t("Round {n} of {rounds}", n=s.round, rounds=ROUNDS)
+    text = t("Round {n} of {rounds}", n=s.round, rounds=ROUNDS)
     return el(
         "div",
-        el("b", told, cls="l-round"),
+        el("b", text, cls="l-round"),
         el("ol", items, cls="l-phases", aria_label=t("Phases")),
         cls="l-clock",
     )
@@ -104,9 +104,9 @@ def sentence(view: BoardView, t: T) -> str:
         return _drawing(view, t) if view.entering else t("Turning up tiles…")
     who = view.names[view.actor]
     if not view.actions:
-        told = story.told_now(view, t)
-        if told:
-            return told
+        headline = story.current_headline(view, t)
+        if headline:
+            return headline
         if view.bots[view.actor] and view.live:
             if view.waits:
                 return t("Paused: it is {who}'s turn.", who=who)

@@ -159,10 +159,10 @@ def planet(name: str, face: str, t: T) -> str:
     if name == "black":
         return t("black planet")
     light = face == "light"
-    told = planet_colour(name, t)
+    colour = planet_colour(name, t)
     if light:
-        return t("{colour} light planet", colour=told)
-    return t("{colour} energy planet", colour=told)
+        return t("{colour} light planet", colour=colour)
+    return t("{colour} energy planet", colour=colour)
 
 
 def light_goal(name: str, t: T) -> str:

@@ -91,25 +91,25 @@ def mark(found: Threat, cell: int) -> str:
     return "is-threatened" if found.cells[cell] else "is-reached"
 
 
-def told(view: BoardView, found: Threat, t: T) -> Markup:
+def describe(view: BoardView, found: Threat, t: T) -> Markup:
     """Draw the possible actions of the selected rival's ships on their turn, in sentences."""
     if not found.seats:
         return EMPTY
     who = " + ".join(view.names[seat] for seat in found.seats)
-    said = [
+    sentences = [
         t("{what} ({cell}).", what=capital(", ".join(met(p, t) for p in pieces)), cell=NAMES[cell])
         for cell, pieces in found.cells.items()
         if pieces
     ]
-    if not said:
-        said = [t("Nothing of yours is in its reach.")]
+    if not sentences:
+        sentences = [t("Nothing of yours is in its reach.")]
     count = t.n(
         "On its turn it reaches {n} system.",
         "On its turn it reaches {n} systems.",
         len(found.cells),
     )
     head = el("b", capital(t("{who}'s ship", who=who)), t.colon)
-    return el("p", head, " ".join((*said, count)), cls="l-threat", role="status")
+    return el("p", head, " ".join((*sentences, count)), cls="l-threat", role="status")
 
 
 def legend(found: Threat, t: T) -> list[Markup]:

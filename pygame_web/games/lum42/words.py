@@ -157,8 +157,8 @@ def _late(game: AnyGame, s: State, a: Any, t: T) -> str:
                 kind=t(terms.CUBES[FACES[face]]),
             )
         case v.Get(seat, colour):
-            told = terms.colour(COLOURS[colour], t)
-            return t("Take {colour} from player {n}", colour=told, n=seat + 1)
+            colour_name = terms.colour(COLOURS[colour], t)
+            return t("Take {colour} from player {n}", colour=colour_name, n=seat + 1)
         case v.Gain():
             return t("Take the points")
         case v.Probe(cell):
@@ -177,8 +177,8 @@ def named(game: AnyGame, s: Any, action: Any, names: tuple[str, ...], t: T) -> s
     """Return an action of the state `s` in a few words, with the players' names."""
     match action:
         case v.Get(seat, colour):
-            told = terms.colour(COLOURS[colour], t)
-            return t("Take {colour} from {who}", colour=told, who=names[seat])
+            colour_name = terms.colour(COLOURS[colour], t)
+            return t("Take {colour} from {who}", colour=colour_name, who=names[seat])
         case v.Name(seat):
             return t.to(names[seat], mark("Begin yourself"), mark("Let {who} begin"))
     return _chance(action, t) or _early(s, action, t) or _late(game, s, action, t)

@@ -314,18 +314,18 @@ def _badge(spot: Spot | None) -> Markup:
 
 def _label(view: BoardView, targets: Targets, cell: int, ships: tuple[int, ...], t: T) -> list[str]:
     s: State = view.state
-    said = [NAMES[cell]]
+    parts = [NAMES[cell]]
     if cell == CENTRE:
-        said.append(t("centre"))
+        parts.append(t("centre"))
     code = s.ground[cell]
     if code:
         face = "light" if code <= LAST_LIGHT else "energy"
-        said.append(terms.planet(PLANETS[GROUND_COLOUR[code]], face, t))
+        parts.append(terms.planet(PLANETS[GROUND_COLOUR[code]], face, t))
     if s.satellites[cell]:
-        said.append(terms.satellite(SATELLITES[s.satellites[cell] - 1], t))
+        parts.append(terms.satellite(SATELLITES[s.satellites[cell] - 1], t))
     for there, moon in ((s.on_planet[cell], False), (s.on_moon[cell], True)):
         if there:
-            said.append(
+            parts.append(
                 t(
                     "{who}'s {pawn} on the {spot}",
                     pawn=_pawn(there, t),
@@ -333,9 +333,9 @@ def _label(view: BoardView, targets: Targets, cell: int, ships: tuple[int, ...],
                     spot=t("moon") if moon else t("planet"),
                 )
             )
-    said += [t("{who}'s ship", who=view.names[seat]) for seat in ships]
-    said += threat.label(targets.threat, cell, t)
-    return said + _offer(view, targets.cells.get(cell), t)
+    parts += [t("{who}'s ship", who=view.names[seat]) for seat in ships]
+    parts += threat.label(targets.threat, cell, t)
+    return parts + _offer(view, targets.cells.get(cell), t)
 
 
 def _pawn(code: int, t: T) -> str:
@@ -346,13 +346,13 @@ def _offer(view: BoardView, spot: Spot | None, t: T) -> list[str]:
     """Return the words of a lit cell for its action."""
     if spot is None:
         return []
-    said = [words.action(view.game, view.state, action, t) for _, action in spot.actions]
+    parts = [words.action(view.game, view.state, action, t) for _, action in spot.actions]
     if spot.way:
-        said.append(t.n("fly there in {n} step", "fly there in {n} steps", len(spot.way)))
-    said += [
+        parts.append(t.n("fly there in {n} step", "fly there in {n} steps", len(spot.way)))
+    parts += [
         t.n("gives {who} {n} point", "gives {who} {n} points", points, who=view.names[seat])
         for seat, points in spot.gifts
     ]
     if not spot.stop:
-        said.append(t("pass through only"))
-    return said
+        parts.append(t("pass through only"))
+    return parts

@@ -86,8 +86,8 @@ def _cost(left: int, t: T) -> dict[str, str]:
     """Return the loss of "End turn" in words, for the pointer and for a screen reader."""
     if not left:
         return {}
-    told = t.n("You would lose {n} action.", "You would lose {n} actions.", left)
-    return {"title": told, "aria_description": told}
+    text = t.n("You would lose {n} action.", "You would lose {n} actions.", left)
+    return {"title": text, "aria_description": text}
 
 
 def _end_asked(view: BoardView, t: T) -> Markup:
@@ -114,11 +114,11 @@ def _end_asked(view: BoardView, t: T) -> Markup:
 
 def _answer(view: BoardView, token: str, action: Any, t: T) -> Markup:
     main = action.verb in FIRST or action is DONE
-    said = words.action(view.game, view.state, action, t)
+    label = words.action(view.game, view.state, action, t)
     if action is REFRESH:
-        said = refresh_words(view, t)
+        label = refresh_words(view, t)
     if action is PASS and isinstance(asked_now(view.state), Pick):
-        said = t("Take no card")
+        label = t("Take no card")
     return el(
-        "button", said, type="button", cls="btn btn-primary" if main else "btn", data_act=token
+        "button", label, type="button", cls="btn btn-primary" if main else "btn", data_act=token
     )

@@ -114,12 +114,12 @@ def _verdict(view: BoardView, fight: Fight, live: bool, t: T) -> str:
         return t("The lower total wins; the attacker wins ties.")
     tie = fight.attacker.total == fight.defender.total
     if fight.attacker_wins:
-        said = t.to(attacker, mark("You destroy the ship."), mark("{who} destroys the ship."))
+        sentence = t.to(attacker, mark("You destroy the ship."), mark("{who} destroys the ship."))
     else:
-        said = t.to(defender, mark("You hold out."), mark("{who} holds out."))
+        sentence = t.to(defender, mark("You hold out."), mark("{who} holds out."))
     if tie:
-        said = t("A tie.") + " " + said
-    return t("As things stand: {what}", what=said) if live else said
+        sentence = t("A tie.") + " " + sentence
+    return t("As things stand: {what}", what=sentence) if live else sentence
 
 
 def warned(view: BoardView, seat: int, cards: tuple[str, ...], t: T) -> Markup:

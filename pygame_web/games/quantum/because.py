@@ -29,14 +29,14 @@ def because(reason: Reason, names: tuple[str, ...], t: T) -> str:
 def _cubes(code: str, f: dict[str, Any], t: T) -> str:
     match code:
         case "build":
-            said = t("{sum} = {total} around planet {planet} gives you a cube.", **f)
-            return f"{said} {_left(f, t)}"
+            sentence = t("{sum} = {total} around planet {planet} gives you a cube.", **f)
+            return f"{sentence} {_left(f, t)}"
         case "build-next":
-            said = t(
+            sentence = t(
                 "Then {sum} = {total} around planet {planet}: you can place a cube this turn.",
                 **f,
             )
-            return f"{said} {_left(f, t)}"
+            return f"{sentence} {_left(f, t)}"
         case "cube":
             return f"{t('A cube goes to planet {planet}.', **f)} {_left(f, t)}"
         case "card-cube":

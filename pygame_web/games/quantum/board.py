@@ -246,9 +246,9 @@ def _sum(view: BoardView, planet: int, t: T) -> Markup | None:
     if not site.needed or not max(site.totals, default=0):
         return None
     has, wants = ("/".join(map(str, sorted(those))) for those in (site.totals, site.needed))
-    told = t("{sum}/{needed}", sum=has, needed=wants)
+    text = t("{sum}/{needed}", sum=has, needed=wants)
     ready = " is-ready" if site.ready else ""
-    return el("span", cls=f"q-sum-here{ready}", data_sum=told, aria_hidden="true")
+    return el("span", cls=f"q-sum-here{ready}", data_sum=text, aria_hidden="true")
 
 
 def _threat_words(odds: int, t: T) -> str:
@@ -274,14 +274,14 @@ def _badge(found: Targets, cell: int, t: T) -> Markup | None:
 def ship_words(view: BoardView, ship: tuple[int, int], t: T) -> str:
     """Return a ship in words for screen readers: kind, owner, marks, its owner's cards."""
     seat, code = ship
-    said = t("{who}'s {ship}", ship=ship_name(face(code), t), who=view.names[seat])
-    return ", ".join((said, *marks_words(code, t)))
+    text = t("{who}'s {ship}", ship=ship_name(face(code), t), who=view.names[seat])
+    return ", ".join((text, *marks_words(code, t)))
 
 
 def marks_words(code: int, t: T) -> tuple[str, ...]:
     """Return a die's memory of this turn in words."""
     moved, used = code & MOVED and t("has moved"), code & USED and t("ability used")
-    return tuple(str(said) for said in (moved, used) if said)
+    return tuple(str(text) for text in (moved, used) if text)
 
 
 def _planets(view: BoardView, found: Targets, t: T) -> Markup:
@@ -340,7 +340,7 @@ def _planet_words(view: BoardView, planet: int, flags: Flags, t: T) -> str:
     s: State = view.state
     m = s.setting.map
     owners = s.cubes[planet]
-    said = [
+    parts = [
         t("Planet {number}, {cell}", number=m.numbers[planet], cell=cell_name(m.centre[planet])),
         t.n(
             "{taken} of {n} slot taken",
@@ -351,8 +351,8 @@ def _planet_words(view: BoardView, planet: int, flags: Flags, t: T) -> str:
         *(t("{who}'s cube", who=view.names[seat]) for seat in owners),
     ]
     for seat, state in flags:
-        said.append(_standing_words(view.names[seat], state, t))
-    return ", ".join(said)
+        parts.append(_standing_words(view.names[seat], state, t))
+    return ", ".join(parts)
 
 
 def _standing_words(who: str, state: str, t: T) -> str:

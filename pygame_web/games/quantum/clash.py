@@ -119,10 +119,10 @@ def destroyed(script: Script, facts: Facts) -> None:
         script.memo["lost"] = True
     script.add("burst", cell, ms=WRECK, heard="wreck", piece="ship", kind="wreck", seat=seat)
     script.pause(320)
-    told = {"seat": by, "loser": seat, "ship": facts["face"]}
-    told["dominance"] = script.after.dominance[by]
+    details = {"seat": by, "loser": seat, "ship": facts["face"]}
+    details["dominance"] = script.after.dominance[by]
     prop = f"prop-moment-{facts['cell']}-{seat}"
-    script.then("moment", cell, ms=LOST, prop=prop, kind="lost", **told)
+    script.then("moment", cell, ms=LOST, prop=prop, kind="lost", **details)
 
 
 def both(script: Script, facts: Facts) -> None:

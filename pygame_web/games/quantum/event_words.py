@@ -132,36 +132,36 @@ def event(event: Event, names: tuple[str, ...], t: T) -> str:
     code, facts = event.code, dict(event.facts)
     if code in _BY_FACT:
         code = f"{code}-{facts[_BY_FACT[code]]}"
-    said = _words(facts, names, t)
+    fields = _words(facts, names, t)
     if code == "battle":
-        code, said = ("battle-tie" if facts["tie"] else code), _battle(facts, names, t)
-    sentence = addressed(code, SENTENCES, YOURS, said)
-    return t(sentence, **said) if sentence else str(event).replace("-", " ")
+        code, fields = ("battle-tie" if facts["tie"] else code), _battle(facts, names, t)
+    sentence = addressed(code, SENTENCES, YOURS, fields)
+    return t(sentence, **fields) if sentence else str(event).replace("-", " ")
 
 
 def _words(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any]:
-    said = dict(facts)
+    fields = dict(facts)
     if "seat" in facts:
-        said["who"] = names[facts["seat"]]
+        fields["who"] = names[facts["seat"]]
     if "face" in facts:
-        said["ship"] = ship_name(facts["face"], t)
+        fields["ship"] = ship_name(facts["face"], t)
     if "other_face" in facts:
-        said["other_ship"] = ship_name(facts["other_face"], t)
+        fields["other_ship"] = ship_name(facts["other_face"], t)
     if "enemy" in facts:
-        said["enemy"] = names[facts["enemy"]]
-        said["enemy_ship"] = ship_name(facts["enemy_face"], t)
+        fields["enemy"] = names[facts["enemy"]]
+        fields["enemy_ship"] = ship_name(facts["enemy_face"], t)
     if "card" in facts:
         card = CARDS[facts["card"]].name
-        said["card"] = t(card)
+        fields["card"] = t(card)
     if "seats" in facts:
         tied = [names[int(seat)] for seat in str(facts["seats"]).split()]
         rest = [name for name in tied if not isinstance(name, You)]
-        said["people"] = (str if rest == tied else You)(", ".join(rest))
+        fields["people"] = (str if rest == tied else You)(", ".join(rest))
     by = facts.get("by")
     if isinstance(by, str):
         paid = CARDS[by].name if by in CARDS else SHIPS[1].ability
-        said["with"] = f" ({t(paid)})" if by else ""
-    return said
+        fields["with"] = f" ({t(paid)})" if by else ""
+    return fields
 
 
 def _battle(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from core.kernel.game import Event
 from core.kernel.timeline import Timeline
 from pygame_web.games.quantum.draw import cubes, emblem
-from pygame_web.games.quantum.past import told
+from pygame_web.games.quantum.past import events_at
 from pygame_web.language import T, mark
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.markup import Markup, el
@@ -47,7 +47,7 @@ def figures(look_line: Timeline, ply: int) -> Counts:
 
 def _events(line: Timeline, ply: int) -> Iterator[Event]:
     for at in range(ply):
-        yield from told(line, at)
+        yield from events_at(line, at)
 
 
 def ended(view: BoardView, t: T) -> str:

@@ -25,8 +25,8 @@ def legend(view: BoardView, t: T) -> Markup:
         data_do=f"set coordinates {'no' if on else 'yes'}",
     )
     rows = [
-        el("li", el("span", drawn, cls="q-sample", aria_hidden="true"), el("span", said))
-        for drawn, said in (*_ships(seat, t), *_squares(t), *_planets(seat, t))
+        el("li", el("span", drawn, cls="q-sample", aria_hidden="true"), el("span", meaning))
+        for drawn, meaning in (*_ships(seat, t), *_squares(t), *_planets(seat, t))
     ]
     return el("div", names, el("ul", rows, cls="q-legend", role="list"), cls="stack")
 

@@ -92,11 +92,11 @@ def _general(view: BoardView, found: Targets, t: T) -> Markup:
     ]
     if view.entering or (picking(s) and view.actions):
         items = []
-    dice, told = _loose_dice(view, found, t), story.summary(view, t)
+    dice, summary = _loose_dice(view, found, t), story.summary(view, t)
     return el(
         "div",
         _question(view, t),
-        (told, dice) if in_turn else (dice, told),
+        (summary, dice) if in_turn else (dice, summary),
         EMPTY if in_bar(view) else _answers(view, items, t),
         cls="q-box",
     )
@@ -113,8 +113,8 @@ _LAUNCH = mark("If you win you may move in; otherwise your ship stays on this sq
 
 def _question(view: BoardView, t: T) -> Markup:
     kind = words.pending_kind(view.state)
-    said = _LAUNCH if kind == "launch" else HINTS.get(kind, "")
-    return el("p", t(said)) if said and view.actions else EMPTY
+    sentence = _LAUNCH if kind == "launch" else HINTS.get(kind, "")
+    return el("p", t(sentence)) if sentence and view.actions else EMPTY
 
 
 def _rolled(view: BoardView, t: T) -> Markup:
@@ -183,7 +183,7 @@ def _hand(view: BoardView, found: Targets, t: T) -> Markup:
 
 
 def _head(view: BoardView, seat: int, code: int, title: str, t: T) -> Markup:
-    said = view.names[seat], *marks_words(code, t)
+    parts = view.names[seat], *marks_words(code, t)
     kind = SHIPS[face(code)]
     return el(
         "header",
@@ -191,7 +191,7 @@ def _head(view: BoardView, seat: int, code: int, title: str, t: T) -> Markup:
         el(
             "div",
             el("h2", title),
-            el("p", " · ".join(said), cls="q-tip"),
+            el("p", " · ".join(parts), cls="q-tip"),
             el("p", el("b", t(kind.ability)), t.colon, t(kind.text), cls="q-ability"),
             cls="grow",
         ),
@@ -233,7 +233,7 @@ def _threat(view: BoardView, found: Targets, t: T) -> Markup:
     if not found.threat:
         return EMPTY
     s: State = view.state
-    said = [
+    sentences = [
         t(
             "It can attack your {ship} on {place}: {chance} to win.",
             ship=ship_name(face(code_at(s, owner(s, cell), cell)), t),
@@ -244,20 +244,20 @@ def _threat(view: BoardView, found: Targets, t: T) -> Markup:
         if odds > REACHED
     ]
     squares = sum(odds == REACHED for odds in found.threat.values())
-    said.append(
+    sentences.append(
         t.n("On its turn it reaches {n} square.", "On its turn it reaches {n} squares.", squares)
     )
-    if len(said) == 1:
-        said.append(t("None of your ships is in its reach."))
-    return el("p", " ".join(said), cls="q-threat", role="status")
+    if len(sentences) == 1:
+        sentences.append(t("None of your ships is in its reach."))
+    return el("p", " ".join(sentences), cls="q-threat", role="status")
 
 
 def mode_words(key: str, t: T) -> str:
     """Return a way to act: its name, and the card that pays for it."""
     base, _, by = key.partition("-")
     if base in MODES:
-        said = t(MODES[base])
-        return t("{what} with {card}", what=said, card=t(CARDS[by].name)) if by else said
+        name = t(MODES[base])
+        return t("{what} with {card}", what=name, card=t(CARDS[by].name)) if by else name
     return t(CARDS[base].name)
 
 

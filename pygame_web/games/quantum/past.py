@@ -17,7 +17,7 @@ FAR = 40
 """How many plies back a battle is looked for."""
 
 
-def told(line: Timeline, ply: int) -> tuple[Event, ...]:
+def events_at(line: Timeline, ply: int) -> tuple[Event, ...]:
     """Return the events of a ply."""
     before: State = line.states[ply]
     action = line.game.read_action(before, line.record.tokens[ply])
@@ -35,7 +35,7 @@ def last_fight(view: BoardView) -> tuple[int, Fight] | None:
         if before.turns != view.state.turns:
             return None
         if queries.fight(before) is not None and queries.fight(states[ply + 1]) is None:
-            events = told(view.line, ply)
+            events = events_at(view.line, ply)
             return next(((ply, _fight(before, e)) for e in events if e.code == "battle"), None)
         if view.line.seat_at(ply) >= 0 and not isinstance(asked_now(before), Advance):
             return None
@@ -65,7 +65,7 @@ def trail(view: BoardView) -> tuple[int, ...]:
     """Return the cells of the last ship's way, including both ends; empty without a move."""
     if view.ply < 1:
         return ()
-    for event in told(view.line, view.ply - 1):
+    for event in events_at(view.line, view.ply - 1):
         if event.facts.get("path"):
             return tuple(read_cell(name) for name in str(event.facts["path"]).split())
     return ()

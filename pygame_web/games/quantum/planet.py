@@ -68,21 +68,21 @@ def _standing(view: BoardView, seat: int, planet: int, t: T) -> Markup:
     site = queries.site(s, seat, planet)
     has = "/".join(map(str, sorted(site.totals)))
     if seat in s.cubes[planet] and not site.needed:
-        said = t("has a cube here")
+        text = t("has a cube here")
     elif not site.needed:
-        said = t("no free slot")
+        text = t("no free slot")
     else:
         wants = "/".join(map(str, sorted(site.needed)))
-        said = t("has {sum} in orbit, needs {needed}", sum=has, needed=wants)
+        text = t("has {sum} in orbit, needs {needed}", sum=has, needed=wants)
         if site.ready and _short_of_actions(view, seat, planet):
-            said += " · " + t("enough, but constructing takes 2 actions")
+            text += " · " + t("enough, but constructing takes 2 actions")
         elif site.ready:
-            said += " · " + t("can construct")
+            text += " · " + t("can construct")
         elif site.near:
-            said += " · " + t("one step away")
+            text += " · " + t("one step away")
     state = " is-ready" if site.ready else " is-near" if site.near else ""
     return el(
-        "li", emblem(seat), el("b", view.names[seat]), el("span", said), cls=f"q-s{seat}{state}"
+        "li", emblem(seat), el("b", view.names[seat]), el("span", text), cls=f"q-s{seat}{state}"
     )
 
 

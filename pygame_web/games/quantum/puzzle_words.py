@@ -39,13 +39,13 @@ def _missed(answer: Answer, t: T) -> Refuted:
     name = cell_name(s.setting.map.centre[near.planet])
     facts = {"planet": name, "total": near.total, "needed": near.needed}
     if near.away:
-        said = t(
+        sentence = t(
             "Your turn is over. Planet {planet} needs {needed}; your ships around it make {total}.",
             **facts,
         )
     else:
-        said = _ready(s.actions, facts, t)
-    return Refuted(said, (f"#sq-{name}",))
+        sentence = _ready(s.actions, facts, t)
+    return Refuted(sentence, (f"#sq-{name}",))
 
 
 def _ready(actions: int, facts: Mapping[str, object], t: T) -> str:
@@ -55,7 +55,7 @@ def _ready(actions: int, facts: Mapping[str, object], t: T) -> str:
     return t("Planet {planet} has its {needed}, but a cube takes two actions.", **facts)
 
 
-def _told(fact: Reason, t: T) -> str:
+def _sentence(fact: Reason, t: T) -> str:
     """Return the sentence for a step of a refutation, see `puzzle_refutation.steps`."""
     f: dict[str, Any] = dict(fact.facts)
     if "chance" in f:
@@ -105,7 +105,7 @@ def _dice(code: str, f: dict[str, Any], t: T) -> str:
     return t("That depends on a die. Find the way that needs no luck.")
 
 
-REFUTE = Refute(steps, _told)
+REFUTE = Refute(steps, _sentence)
 KINDS = PuzzleKinds(
     {
         "build": PuzzleKind(

@@ -27,13 +27,13 @@ def line(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[Marku
     """Return piece, squares and result of one decision; all "" for nothing."""
     done, begun = _split(events)
     events = done if _tells(done) else begun
-    told: dict[str, dict[str, Any]] = {}
+    by_code: dict[str, dict[str, Any]] = {}
     for one in events:
-        told.setdefault(one.code, dict(one.facts))
-    for code, facts in told.items():
+        by_code.setdefault(one.code, dict(one.facts))
+    for code, facts in by_code.items():
         if code in _LINES:
-            glyph, squares = _LINES[code](facts, told)
-            return glyph, squares, _result(told, t)
+            glyph, squares = _LINES[code](facts, by_code)
+            return glyph, squares, _result(by_code, t)
     worth = [one for one in events if one.code in _SAID]
     if not worth:
         return EMPTY, "", ""
@@ -45,49 +45,51 @@ def line(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[Marku
     )
 
 
-def _moved(facts: dict[str, Any], told: dict[str, Any]) -> tuple[Markup, str]:
+def _moved(facts: dict[str, Any], by_code: dict[str, Any]) -> tuple[Markup, str]:
     return die(facts["seat"], facts["face"]), f"{facts['start']} → {facts['goal']}"
 
 
-def _attacked(facts: dict[str, Any], told: dict[str, Any]) -> tuple[Markup, str]:
-    start = told.get("launched", facts).get("goal", facts["start"])
+def _attacked(facts: dict[str, Any], by_code: dict[str, Any]) -> tuple[Markup, str]:
+    start = by_code.get("launched", facts).get("goal", facts["start"])
     foe = die(facts["enemy"], facts["enemy_face"])
     squares = f"{facts['start']} → {start} × " if start != facts["start"] else f"{start} × "
     return join(die(facts["seat"], facts["face"]), foe), squares + facts["target"]
 
 
-def _boarded(facts: dict[str, Any], told: dict[str, Any]) -> tuple[Markup, str]:
+def _boarded(facts: dict[str, Any], by_code: dict[str, Any]) -> tuple[Markup, str]:
     way = [facts["start"], facts["cell"]]
     way += [
-        told[code][key] for code, key in (("flew", "goal"), ("dropped", "cell")) if code in told
+        by_code[code][key]
+        for code, key in (("flew", "goal"), ("dropped", "cell"))
+        if code in by_code
     ]
     return die(facts["seat"], facts["face"]), " → ".join(dict.fromkeys(way))
 
 
-def _warped(facts: dict[str, Any], told: dict[str, Any]) -> tuple[Markup, str]:
+def _warped(facts: dict[str, Any], by_code: dict[str, Any]) -> tuple[Markup, str]:
     return die(facts["seat"], facts["face"]), f"{facts['cell']} ⇄ {facts['other']}"
 
 
-def _deployed(facts: dict[str, Any], told: dict[str, Any]) -> tuple[Markup, str]:
+def _deployed(facts: dict[str, Any], by_code: dict[str, Any]) -> tuple[Markup, str]:
     return die(facts["seat"], facts["face"]), f"+ {facts['cell']}"
 
 
-def _rerolled(facts: dict[str, Any], told: dict[str, Any]) -> tuple[Markup, str]:
+def _rerolled(facts: dict[str, Any], by_code: dict[str, Any]) -> tuple[Markup, str]:
     seat, face = facts["seat"], facts["face"]
-    shown = told.get("die-rolled", {}).get("face", face)
-    where = told.get("ship-changed", {}).get("cell", "")
+    shown = by_code.get("die-rolled", {}).get("face", face)
+    where = by_code.get("ship-changed", {}).get("cell", "")
     return die(seat, shown), f"{face} → {shown} {where}".strip()
 
 
-def _changed(facts: dict[str, Any], told: dict[str, Any]) -> tuple[Markup, str]:
+def _changed(facts: dict[str, Any], by_code: dict[str, Any]) -> tuple[Markup, str]:
     return die(facts["seat"], facts["face"]), f"{facts['was']} → {facts['face']} {facts['cell']}"
 
 
-def _cube(facts: dict[str, Any], told: dict[str, Any]) -> tuple[Markup, str]:
+def _cube(facts: dict[str, Any], by_code: dict[str, Any]) -> tuple[Markup, str]:
     return cube(facts["seat"]), f"+ {facts['planet']}"
 
 
-def _research(facts: dict[str, Any], told: dict[str, Any]) -> tuple[Markup, str]:
+def _research(facts: dict[str, Any], by_code: dict[str, Any]) -> tuple[Markup, str]:
     return icon("star"), f"{facts['was']} → {facts['value']}"
 
 
@@ -107,8 +109,8 @@ _SAID = frozenset({"taken", "gambit", "discarded", "passed", "used", "refreshed"
 """Events told in a sentence if none of the above happened."""
 
 
-def _result(told: dict[str, dict[str, Any]], t: T) -> str:
-    battle, cube_placed = told.get("battle"), told.get("cube-placed")
+def _result(by_code: dict[str, dict[str, Any]], t: T) -> str:
+    battle, cube_placed = by_code.get("battle"), by_code.get("cube-placed")
     if battle is not None:
         sums = {"attack": battle["attacker_total"], "defence": battle["defender_total"]}
         if battle["won"]:
@@ -141,18 +143,18 @@ def owner(events: tuple[Event, ...]) -> int | None:
 
 def news(events: tuple[Event, ...], seat: int, names: tuple[str, ...], t: T) -> tuple[str, ...]:
     """Return the news for `seat`: losses first, then a rival who is near the end."""
-    told: list[tuple[Event, dict[str, Any]]] = [(one, dict(one.facts)) for one in events]
+    pairs: list[tuple[Event, dict[str, Any]]] = [(one, dict(one.facts)) for one in events]
     lost = [
         ship_name(facts["face"], t)
-        for one, facts in told
+        for one, facts in pairs
         if one.code == "destroyed" and facts["seat"] == seat
     ]
-    said = [t("Ships lost: {ships}.", ships=", ".join(lost))] if lost else []
-    for one, facts in told:
+    sentences = [t("Ships lost: {ships}.", ships=", ".join(lost))] if lost else []
+    for one, facts in pairs:
         near = one.code == "cube-placed" and facts["seat"] != seat and facts["left"] <= FEW
         if near or (one.code == "discarded" and facts["seat"] == seat):
-            said.append(event_words.event(one, names, t))
-    return tuple(said)
+            sentences.append(event_words.event(one, names, t))
+    return tuple(sentences)
 
 
 RECAP = Recap(GOES_ON, line, news, owner=owner)

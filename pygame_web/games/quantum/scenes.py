@@ -158,8 +158,8 @@ def _last_cube(script: Script, facts: Facts, place: str) -> None:
     script.add("land", f"cubes-{facts['planet']}", ms=1000, heard="cube", piece="last")
     script.pause(820)
     _figure(script, "cubes", seat)
-    for heard in ("prize", "", ""):
-        script.add("ring", place, ms=800, seat=seat, heard=heard)
+    for sound in ("prize", "", ""):
+        script.add("ring", place, ms=800, seat=seat, heard=sound)
         script.pause(160)
     script.then("moment", place, ms=MOMENT, prop="prop-moment-last", kind="last", seat=seat)
 
@@ -178,10 +178,10 @@ def _dealt(script: Script, facts: Facts) -> None:
 def _taken(script: Script, facts: Facts) -> None:
     """A card is won: it appears large over the board, then goes to its owner if it is kept."""
     name, place = facts["card"], f"card-{facts['card']}"
-    told = {"seat": facts["seat"], "card": name}
+    details = {"seat": facts["seat"], "card": name}
     prop = f"prop-moment-card-{name}"
     script.add("ring", place, ms=600, seat=facts["seat"])
-    script.then("moment", place, ms=PRIZE, heard="prize", prop=prop, kind="card", **told)
+    script.then("moment", place, ms=PRIZE, heard="prize", prop=prop, kind="card", **details)
     if name in GAMBITS:
         return
     card = f"prop-card-{name}"

@@ -53,24 +53,24 @@ def _moment(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
         return moment(prop, seat, t(CARDS[card].name), f"{what} · {who}", drawing, "prize")
     if kind == "lost":
         number = int(facts["ship"])
-        said = t("{ship} destroyed", ship=ship_name(number, t))
+        title = t("{ship} destroyed", ship=ship_name(number, t))
         rest = t("{name}: dominance {n} of 6", name=who, n=facts["dominance"])
         drawing = draw.die(int(facts["loser"]), number)
-        return moment(prop, seat, said, rest, drawing, "lost")
+        return moment(prop, seat, title, rest, drawing, "lost")
     to_go = t.n("{n} cube to go", "{n} cubes to go", int(facts["left"]))
     return moment(prop, seat, to_go, who, draw.cube(seat))
 
 
-def _battle(told: Mapping[str, Any], prop: str, names: tuple[str, ...], t: T) -> Markup:
+def _battle(facts: Mapping[str, Any], prop: str, names: tuple[str, ...], t: T) -> Markup:
     """Both sums, part by part; `scenes/clash.py` reveals them."""
-    rows = [_side(told[name], kind, f"{prop}-{name}", names, t) for name, kind in SIDES]
+    rows = [_side(facts[name], kind, f"{prop}-{name}", names, t) for name, kind in SIDES]
     return el(
         "div",
         rows[0],
         el("span", "⚔", cls="clash-versus"),
         rows[1],
         el("p", t("The lower total wins."), cls="clash-rule"),
-        el("p", _verdict(told, names, t), id=f"{prop}-verdict", cls="clash-verdict is-veiled"),
+        el("p", _verdict(facts, names, t), id=f"{prop}-verdict", cls="clash-verdict is-veiled"),
         id=prop,
         cls="clash",
     )
@@ -109,14 +109,14 @@ def _side(side: Mapping[str, Any], kind: str, place: str, names: tuple[str, ...]
     )
 
 
-def _verdict(told: Mapping[str, Any], names: tuple[str, ...], t: T) -> str:
+def _verdict(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> str:
     """Return the winner, in words."""
-    if "won" not in told:
+    if "won" not in facts:
         return ""
-    attacks = told["won"] == told["attacker"]["seat"]
-    side = told["attacker" if attacks else "defender"]
+    attacks = facts["won"] == facts["attacker"]["seat"]
+    side = facts["attacker" if attacks else "defender"]
     who, ship = names[int(side["seat"])], ship_name(int(side["ship"]), t)
-    said = (
+    sentence = (
         t.to(
             who, mark("You win: the {ship} hits."), mark("{who} wins: the {ship} hits."), ship=ship
         )
@@ -128,6 +128,6 @@ def _verdict(told: Mapping[str, Any], names: tuple[str, ...], t: T) -> str:
             ship=ship,
         )
     )
-    if told["tie"] and attacks:
-        return t("A tie: the attacker wins.") + " " + said
-    return t("A tie.") + " " + said if told["tie"] else said
+    if facts["tie"] and attacks:
+        return t("A tie: the attacker wins.") + " " + sentence
+    return t("A tie.") + " " + sentence if facts["tie"] else sentence

@@ -52,16 +52,16 @@ YOURS = {
 
 def status(view: BoardView, t: T) -> Markup:
     """Whose turn, what is asked, how many actions are left."""
-    seat = _seat(view, told=bool(story.told_now(view, t)))
+    seat = _seat(view, acted=bool(story.current_headline(view, t)))
     mine = bool(view.actions) or view.roll
-    said = story.to_you(view, sentence(view, t))
+    question = story.to_you(view, sentence(view, t))
     return el(
         "div",
         emblem(seat) if seat >= 0 else EMPTY,
         el(
             "p",
-            said,
-            cls=story.sized("turn is-mine" if mine else "turn", said),
+            question,
+            cls=story.sized("turn is-mine" if mine else "turn", question),
             data_question=True,
         ),
         pips(view, t),
@@ -69,10 +69,10 @@ def status(view: BoardView, t: T) -> Markup:
     )
 
 
-def _seat(view: BoardView, *, told: bool = False) -> int:
-    """Whose emblem stands there: that of who is asked, or did what is `told`."""
+def _seat(view: BoardView, *, acted: bool = False) -> int:
+    """Return the seat whose emblem is shown: who decides, or with `acted` who decided last."""
     if view.actor >= 0:
-        return max(story.decided(view), 0) if told else view.actor
+        return max(story.decided(view), 0) if acted else view.actor
     if view.actor == OVER:
         return int(view.state.winner)
     return int(view.state.turn) if view.state.starter >= 0 else view.roller
@@ -88,9 +88,9 @@ def sentence(view: BoardView, t: T) -> str:
     who = view.names[max(0, _seat(view))]
     if view.actor == CHANCE:
         return _falls(view, who, t)
-    told = story.told_now(view, t)
-    if told:
-        return told
+    headline = story.current_headline(view, t)
+    if headline:
+        return headline
     if view.bots[view.actor] and view.live:
         if view.waits:
             return t("Paused: it is {who}'s turn.", who=who)

@@ -41,12 +41,12 @@ def board(view: BoardView, t: T) -> Markup:
         offers if choosing else own_commands(view, found, t),
         cls="q-now",
     )
-    said = status.status(view, t)
+    status_line = status.status(view, t)
     asked = join(urgent, panel.panel(view, found, t, battle=not fighting))
-    named = view.coordinates or _of_others(view) or shows_square(said + asked)
+    named = view.coordinates or _of_others(view) or shows_square(status_line + asked)
     table = el(
         "div",
-        el("div", said, sheets.strip(view, t), cls="q-top"),
+        el("div", status_line, sheets.strip(view, t), cls="q-top"),
         chart.chart(view, found, t, named=named),
         el(
             "div",

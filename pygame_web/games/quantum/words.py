@@ -150,11 +150,11 @@ def _of_ship(s: State, action: Any, t: T) -> str:
         goal, number = getattr(action, "cell", None), getattr(action, "face", 0)
         facts = {"goal": cell_name(goal) if goal is not None else "", "number": number}
         return t(CARDS[card.key].use, ship=ship, place=place, **facts)
-    said = _ship_does(s, action, ship, place, t)
+    text = _ship_does(s, action, ship, place, t)
     by = getattr(action, "by", "")
     if by in CARDS:
-        return t("{card}: {what}", card=t(CARDS[by].name), what=said)
-    return t("Strike: {what}", what=said) if by else said
+        return t("{card}: {what}", card=t(CARDS[by].name), what=text)
+    return t("Strike: {what}", what=text) if by else text
 
 
 def _ship_does(s: State, action: Any, ship: str, place: str, t: T) -> str:

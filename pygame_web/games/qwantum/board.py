@@ -78,9 +78,9 @@ def _faces_button(t: T) -> Markup:
 
 def _status(view: BoardView, t: T) -> Markup:
     """What is asked; below it the steps of the turn, or what the others did, and all faces."""
-    told = story.summary(view, t)
-    row = el("div", _steps(view, t), told, _faces_button(t), cls="qw-steps")
-    return el("div", _turn(view, t), row, cls="qw-status is-told" if told else "qw-status")
+    summary = story.summary(view, t)
+    row = el("div", _steps(view, t), summary, _faces_button(t), cls="qw-steps")
+    return el("div", _turn(view, t), row, cls="qw-status is-told" if summary else "qw-status")
 
 
 def _turn(view: BoardView, t: T) -> Markup:
@@ -105,9 +105,9 @@ def _turn_words(view: BoardView, t: T) -> str:
             return t("{who} rolls: enter what the dice show.", who=who)
         return t("{who}: roll the dice!", who=who) if view.roll else t("{who} rolls…", who=who)
     who = view.names[actor]
-    told = story.told_now(view, t)
-    if told:
-        return told
+    headline = story.current_headline(view, t)
+    if headline:
+        return headline
     if view.bots[actor] and view.live:
         if view.waits:
             return t("Paused: it is {who}'s turn.", who=who)

@@ -54,7 +54,7 @@ def _missed(answer: Answer, t: T) -> Refuted:
     )
 
 
-def _told(fact: Reason, t: T) -> str:
+def _sentence(fact: Reason, t: T) -> str:
     """Return the sentence for a step of a refutation, see `puzzle_refutation.steps`."""
     f: dict[str, Any] = dict(fact.facts)
     if "chance" in f:
@@ -84,7 +84,7 @@ def _told(fact: Reason, t: T) -> str:
     )
 
 
-REFUTE = Refute(steps, _told)
+REFUTE = Refute(steps, _sentence)
 KINDS = PuzzleKinds(
     {
         "reroll": PuzzleKind(

@@ -20,36 +20,36 @@ DISCLOSED = frozenset({"written", "column", "passed", "miss"})
 
 def line(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[Markup, str, str]:
     """Return the player's mark with the row, what was done, what it scored; all "" for nothing."""
-    told: dict[str, dict[str, Any]] = {}
+    by_code: dict[str, dict[str, Any]] = {}
     for one in events:
-        told.setdefault(one.code, dict(one.facts))
-    for code, facts in told.items():
+        by_code.setdefault(one.code, dict(one.facts))
+    for code, facts in by_code.items():
         if code in _LINES:
-            drawing, what, result = _LINES[code](facts, told, t)
+            drawing, what, result = _LINES[code](facts, by_code, t)
             who = token("qwantum", facts["seat"], names[facts["seat"]])
             return join(who, drawing), what, result
     return EMPTY, "", ""
 
 
-def _written(facts: dict[str, Any], told: dict[str, Any], t: T) -> tuple[Markup, str, str]:
+def _written(facts: dict[str, Any], by_code: dict[str, Any], t: T) -> tuple[Markup, str, str]:
     colour = str(facts["colour"])
-    column = told.get("column")
+    column = by_code.get("column")
     points = f"+{column['points']}" if column else ""
     row = el("span", shape(colour), el("b", facts["number"]), cls=f"tag c-{colour}")
     return row, t("field {n}", n=facts["field"]), points
 
 
-def _missed(facts: dict[str, Any], told: dict[str, Any], t: T) -> tuple[Markup, str, str]:
+def _missed(facts: dict[str, Any], by_code: dict[str, Any], t: T) -> tuple[Markup, str, str]:
     return EMPTY, t("a miss"), f"−{abs(facts['points'])}"
 
 
-def _passed(facts: dict[str, Any], told: dict[str, Any], t: T) -> tuple[Markup, str, str]:
-    if "miss" in told:
-        return _missed(told["miss"], told, t)
+def _passed(facts: dict[str, Any], by_code: dict[str, Any], t: T) -> tuple[Markup, str, str]:
+    if "miss" in by_code:
+        return _missed(by_code["miss"], by_code, t)
     return EMPTY, t("waits") if facts["step"] == "b" else t("nothing written"), ""
 
 
-def _again(facts: dict[str, Any], told: dict[str, Any], t: T) -> tuple[Markup, str, str]:
+def _again(facts: dict[str, Any], by_code: dict[str, Any], t: T) -> tuple[Markup, str, str]:
     dice = len(str(facts["dice"]))
     return icon("reroll"), t.n("{n} die again", "{n} dice again", dice), ""
 
@@ -59,21 +59,21 @@ _LINES = {"written": _written, "passed": _passed, "miss": _missed, "rerolled": _
 
 def news(events: tuple[Event, ...], seat: int, names: tuple[str, ...], t: T) -> tuple[str, ...]:
     """Return the news for `seat`: an end that is near, then the columns of rivals."""
-    said: list[tuple[int, str]] = []
+    ranked: list[tuple[int, str]] = []
     for one in events:
         facts: dict[str, Any] = dict(one.facts)
         if facts.get("seat", seat) == seat:
             continue
         who = names[facts["seat"]]
         if one.code == "miss" and facts["misses"] == MISSES - 1:
-            said.append(
+            ranked.append(
                 (0, t("{who} has {n} misses: one more ends the game.", who=who, n=MISSES - 1))
             )
         elif one.code == "column" and facts["column"] == FIELDS - 1:
-            said.append((1, t("{who} has one column to go.", who=who)))
+            ranked.append((1, t("{who} has one column to go.", who=who)))
         elif one.code == "column":
-            said.append((2, words.event(one, names, t)))
-    return tuple(text for _, text in sorted(said, key=lambda one: one[0]))
+            ranked.append((2, words.event(one, names, t)))
+    return tuple(text for _, text in sorted(ranked, key=lambda one: one[0]))
 
 
 def places(events: tuple[Event, ...]) -> tuple[str, ...]:

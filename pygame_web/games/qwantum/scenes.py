@@ -53,9 +53,9 @@ def _full(script: Script, facts: Facts) -> None:
     value = f"+{facts['points']}"
     script.add("float", place, ms=500, value=value, good=True, seat=seat)
     prop = f"prop-moment-{seat}-{facts['column']}"
-    told = {"seat": seat, "column": facts["column"], "points": facts["points"]}
-    told["left"] = sum(points is None for points in columns(sheet(script.after, seat)))
-    script.then("moment", place, ms=MOMENT, prop=prop, kind="column", **told)
+    details = {"seat": seat, "column": facts["column"], "points": facts["points"]}
+    details["left"] = sum(points is None for points in columns(sheet(script.after, seat)))
+    script.then("moment", place, ms=MOMENT, prop=prop, kind="column", **details)
 
 
 def _miss(script: Script, facts: Facts) -> None:

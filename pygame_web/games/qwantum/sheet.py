@@ -183,7 +183,7 @@ def _label(row: Row, t: T) -> Markup:
             cls="qw-label",
         )
     blocked = row.offer.reason is not None
-    said = t("{colour}: {number}", colour=name, number=row.offer.number)
+    text = t("{colour}: {number}", colour=name, number=row.offer.number)
     inside = (
         shape(row.colour),
         el("b", row.offer.number, cls="qw-sum"),
@@ -191,7 +191,7 @@ def _label(row: Row, t: T) -> Markup:
         if row.chance is None
         else el("small", t.chance(row.chance), cls="qw-chance"),
     )
-    spoken = el("span", said, cls="sr-only")
+    spoken = el("span", text, cls="sr-only")
     if row.writable:
         shown: Markup = el("label", inside, for_=f"write-{row.colour}", aria_hidden="true")
     else:
@@ -324,12 +324,12 @@ def _misses(seat: int, misses: int, t: T) -> Markup:
         el("span", f"−{n}", cls="qw-miss" + (" is-crossed" if n <= misses else ""))
         for n in range(1, MISSES + 1)
     ]
-    said = t.n("{n} miss", "{n} misses", misses)
+    text = t.n("{n} miss", "{n} misses", misses)
     if misses:
-        said += f" (−{miss_points(misses)})"
+        text += f" (−{miss_points(misses)})"
     return el(
         "div",
-        el("span", said, cls="qw-miss-words"),
+        el("span", text, cls="qw-miss-words"),
         el("span", boxes, cls="qw-miss-boxes", aria_hidden="true"),
         cls="qw-misses",
         data_place=f"misses-{seat}",

@@ -59,9 +59,9 @@ def event(event: Event, names: tuple[str, ...], t: T) -> str:
         facts["face"] = face_words(str(facts["face"]), t)
     if event.code == "miss":
         facts["points"] = f"−{abs(int(str(facts['points'])))}"
-    said = {**facts, "who": who}
-    sentence = addressed(event.code, _EVENTS, _YOURS, said)
-    return t(sentence, **said) if sentence else str(event)
+    fields = {**facts, "who": who}
+    sentence = addressed(event.code, _EVENTS, _YOURS, fields)
+    return t(sentence, **fields) if sentence else str(event)
 
 
 def _rerolled(who: str, dice: int, t: T) -> str:
@@ -79,15 +79,15 @@ def told(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[str, 
 
     A line about the player's own decision need not repeat the name.
     """
-    said: list[str] = []
+    lines: list[str] = []
     disclosed = any(event.code in ("written", "passed") for event in events)
     for rolls, group in groupby(events, lambda event: event.code == "rolled"):
         if rolls:
-            said.append(_roll(tuple(group), names, t))
+            lines.append(_roll(tuple(group), names, t))
         else:
             quiet = ("turn", "decided") if disclosed else ("turn",)
-            said += [event(one, names, t) for one in group if one.code not in quiet]
-    return tuple(said)
+            lines += [event(one, names, t) for one in group if one.code not in quiet]
+    return tuple(lines)
 
 
 def _roll(falls: tuple[Event, ...], names: tuple[str, ...], t: T) -> str:

@@ -59,28 +59,28 @@ class Facts:
 NAMES = tuple(one.name for one in fields(Facts))
 
 
-def read(told: object) -> Facts:
+def read(data: object) -> Facts:
     """Return the facts of a JSON object. Never raises."""
-    given: dict[str, Any] = dict(told) if isinstance(told, Mapping) else {}
-    storage = given.get("storage", "on")
+    fields: dict[str, Any] = dict(data) if isinstance(data, Mapping) else {}
+    storage = fields.get("storage", "on")
     return Facts(
-        entropy=text(given.get("entropy"), SHORT) or urandom(16).hex(),
-        languages=_list(given.get("languages")),
-        query=_texts(given.get("query"), MANY, SHORT),
-        fragment=text(given.get("fragment")),
-        kept=_texts(given.get("kept")),
-        saved=_texts(given.get("saved")),
+        entropy=text(fields.get("entropy"), SHORT) or urandom(16).hex(),
+        languages=_list(fields.get("languages")),
+        query=_texts(fields.get("query"), MANY, SHORT),
+        fragment=text(fields.get("fragment")),
+        kept=_texts(fields.get("kept")),
+        saved=_texts(fields.get("saved")),
         storage=storage if storage in STATES else "off",
-        resumed=text(given.get("resumed"), SHORT),
-        reload=given.get("reload") is True,
-        page=text(given.get("page"), SHORT) or "index",
-        language=text(given.get("language"), SHORT),
-        about=_texts(given.get("about"), MANY, SHORT),
-        relays=_list(given.get("relays")),
-        at=moment(given.get("at")),
-        zone=whole(given.get("zone"), low=-DAY, high=DAY),
-        workers=given.get("workers") is not False,
-        lasting=given.get("lasting") is not False,
+        resumed=text(fields.get("resumed"), SHORT),
+        reload=fields.get("reload") is True,
+        page=text(fields.get("page"), SHORT) or "index",
+        language=text(fields.get("language"), SHORT),
+        about=_texts(fields.get("about"), MANY, SHORT),
+        relays=_list(fields.get("relays")),
+        at=moment(fields.get("at")),
+        zone=whole(fields.get("zone"), low=-DAY, high=DAY),
+        workers=fields.get("workers") is not False,
+        lasting=fields.get("lasting") is not False,
     )
 
 

@@ -26,9 +26,9 @@ def position_of(games: Games, text: str) -> str:
 @guarded
 def position(games: Games, game: str, text: str) -> tuple[str, int]:
     """Return a position in one line, and how many seats it has. Raises `GameError`."""
-    told = " ".join(text.split())
+    line = " ".join(text.split())
     known = games[game]
-    return told, len(known.scores(known.read_state(told)))
+    return line, len(known.scores(known.read_state(line)))
 
 
 @guarded

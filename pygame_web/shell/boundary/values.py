@@ -90,18 +90,18 @@ def json_value(text: str, most: int | None = LONGEST) -> object:
     if too_deep(text):
         raise GameError("the text is nested too deep", "json")
     try:
-        told = json.loads(text, parse_constant=_nothing)
-        return _cleaned(told) if _HALVES.search(text) or not text.isascii() else told
+        value = json.loads(text, parse_constant=_nothing)
+        return _cleaned(value) if _HALVES.search(text) or not text.isascii() else value
     except (ValueError, RecursionError) as error:
         raise GameError("the text is no JSON", "json") from error
 
 
 def json_object(text: str, most: int | None = LONGEST) -> dict[str, object]:
     """Return a JSON object. Raises `GameError` for anything else."""
-    told = json_value(text, most)
-    if not isinstance(told, dict):
+    value = json_value(text, most)
+    if not isinstance(value, dict):
         raise GameError("the text is no JSON object", "json")
-    return told
+    return value
 
 
 def items(value: object, most: int | None = None) -> list[object]:

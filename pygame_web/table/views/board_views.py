@@ -82,9 +82,9 @@ def _since(table: Table) -> int:
 
     That input itself counts if it disclosed others' decisions, until the next one.
     """
-    if _discloses(table, table.heard - 1) and not _tapped(table):
-        return table.heard - 1
-    for ply in range(max(0, table.heard, table.line.ply - LOOKED), table.line.ply):
+    if _discloses(table, table.last_input - 1) and not _tapped(table):
+        return table.last_input - 1
+    for ply in range(max(0, table.last_input, table.line.ply - LOOKED), table.line.ply):
         seat = table.line.seat_at(ply)
         if seat >= 0 and not is_here(table, seat):
             return ply
@@ -93,8 +93,8 @@ def _since(table: Table) -> int:
 
 def _tapped(table: Table) -> bool:
     """Return whether the last input here was a tap on dice that waited for it."""
-    heard = table.heard
-    return heard < table.line.ply and waits_for_tap(replace(table, line=table.line.cut(heard)))
+    ply = table.last_input
+    return ply < table.line.ply and waits_for_tap(replace(table, line=table.line.cut(ply)))
 
 
 def _discloses(table: Table, ply: int) -> bool:
@@ -103,8 +103,8 @@ def _discloses(table: Table, ply: int) -> bool:
     recap = games.view(line.game.name).recap
     if recap is None or not recap.disclosed or not 0 <= ply < line.ply or line.seat_at(ply) < 0:
         return False
-    told = (event for event in events(line, ply, ply + 1) if event.code in recap.disclosed)
-    return any(not is_here(table, int(str(dict(event.facts)["seat"]))) for event in told)
+    disclosures = (event for event in events(line, ply, ply + 1) if event.code in recap.disclosed)
+    return any(not is_here(table, int(str(dict(event.facts)["seat"]))) for event in disclosures)
 
 
 def _news(line: Timeline, since: int) -> frozenset[str]:

@@ -17,7 +17,7 @@ def bar(session: Session, view: BoardView, t: T) -> Markup:
     if shown is None or not view.live or not shown.failed:
         return EMPTY
     name = view.names[view.actor]
-    said = (
+    text = (
         t("{name} could not be loaded. Check your connection.", name=name)
         if shown.failed == LOADING
         else t("{name} could not answer. Nothing is lost; the game is waiting for you.", name=name)
@@ -25,7 +25,7 @@ def bar(session: Session, view: BoardView, t: T) -> Markup:
     again = el("button", icon("reroll"), t("Try again"), cls="btn btn-primary", data_do="pause")
     return el(
         "div",
-        el("p", said, cls="bar-hint"),
+        el("p", text, cls="bar-hint"),
         join(again, None if session.readonly else _substitutes(view, deputy(shown), t)),
         cls="link-bar",
         id="bot-failed",

@@ -72,9 +72,9 @@ def _again(session: Session, view: BoardView, mine: bool, t: T) -> Markup:
     if rival not in opponents(view.game) or (mine and not other):
         return _game_on(t("Rematch"), "rematch", icon("redo"), first=True)
     game, key = view.game, view.game.name
-    told = level(key, other, t) if other else ""
+    other_level = level(key, other, t) if other else ""
     if other and mine:
-        words = t("Play against {level}", level=told)
+        words = t("Play against {level}", level=other_level)
         return join(
             _game_on(words, f"rematch {other}", levels.face(game, other, 32), first=True),
             _game_on(t("Rematch"), "rematch", icon("redo")),
@@ -82,7 +82,7 @@ def _again(session: Session, view: BoardView, mine: bool, t: T) -> Markup:
     words = t("Play against {level} again", level=level(key, rival, t))
     return join(
         _game_on(words, "rematch", levels.face(game, rival, 32), first=True),
-        _game_on(t("Easier: {level}", level=told), f"rematch {other}", icon("bot"))
+        _game_on(t("Easier: {level}", level=other_level), f"rematch {other}", icon("bot"))
         if other
         else None,
     )
@@ -106,14 +106,14 @@ def _best(session: Session, view: BoardView, t: T) -> Markup | None:
     if not results.personal_best(session, table.id, seat):
         return None
     score = view.game.scores(view.state)[seat]
-    said = t.n("Personal best: {n} point", "Personal best: {n} points", score)
-    return el("p", said, cls="end-best")
+    text = t.n("Personal best: {n} point", "Personal best: {n} points", score)
+    return el("p", text, cls="end-best")
 
 
 def final(view: BoardView, t: T) -> Markup:
     """Draw the points with their parts."""
-    told = games.view(view.game.name).final(view, t.of(view.game.name))
-    return el("section", told, cls="end-final", aria_label=t("Where the points come from"))
+    points = games.view(view.game.name).final(view, t.of(view.game.name))
+    return el("section", points, cls="end-final", aria_label=t("Where the points come from"))
 
 
 def visitor(session: Session) -> int:
@@ -129,17 +129,17 @@ def headline(view: BoardView, t: T, visitor: int = -1) -> str:
     winners = view.game.winners(view.state)
     if len(view.names) == 1:
         return t.n("{n} point!", "{n} points!", scores[0])
-    told = listed(tuple(view.names[seat] for seat in winners), t)
+    names = listed(tuple(view.names[seat] for seat in winners), t)
     lost = visitor >= 0 and visitor not in winners
     if len(winners) > 1:
         return (
-            t("You lose. Shared victory for {names}!", names=told)
+            t("You lose. Shared victory for {names}!", names=names)
             if lost
-            else t("Shared victory for {names}!", names=told)
+            else t("Shared victory for {names}!", names=names)
         )
     if visitor >= 0 and not lost:
-        return t("You win, {name}!", name=told)
-    return t("You lose. {name} wins!", name=told) if lost else t("{name} wins!", name=told)
+        return t("You win, {name}!", name=names)
+    return t("You lose. {name} wins!", name=names) if lost else t("{name} wins!", name=names)
 
 
 def _scores(view: BoardView) -> Markup | None:
@@ -203,18 +203,18 @@ def _turning(view: BoardView, t: T) -> Markup | None:
         return None
     seat = view.game.winners(view.state)[0]
     winner, then = view.names[seat], replace(view, ply=ply)
-    told = story.scored(then, seat, t) or story.headline(then, t)
+    reason = story.scored(then, seat, t) or story.headline(then, t)
     if ply == view.ply:
-        said = t("The last step decided the game.")
-    elif told:
+        sentence = t("The last step decided the game.")
+    elif reason:
         yours = mark("{told} From here on you lead.")
-        said = t.to(winner, yours, mark("{told} From here on {who} leads."), told=told)
+        sentence = t.to(winner, yours, mark("{told} From here on {who} leads."), told=reason)
     else:
-        said = t.to(winner, mark("From here on you lead."), mark("From here on {who} leads."))
+        sentence = t.to(winner, mark("From here on you lead."), mark("From here on {who} leads."))
     return el(
         "button",
         icon("target"),
-        el("span", said),
+        el("span", sentence),
         type="button",
         cls="btn btn-quiet end-turning",
         data_do=f"ply {ply}",

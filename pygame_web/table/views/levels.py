@@ -46,9 +46,9 @@ def card(game: AnyGame, bot: str, t: T) -> Markup:
 def character(game: AnyGame, bot: str, t: T) -> str:
     """Return a line about a bot: for whom it is, and its character."""
     rung, rungs = strength(game, bot)
-    told = [view(game.name).taste(bot, t.of(game.name))]
+    sentences = [view(game.name).taste(bot, t.of(game.name))]
     if rung == 1 < rungs and bot not in game.styles:
-        told.insert(0, t("Easiest: good for a first game."))
+        sentences.insert(0, t("Easiest: good for a first game."))
     elif rung == rungs > 1 and bot not in game.styles:
-        told.insert(0, t("The strongest bot here."))
-    return " ".join(filter(None, told))
+        sentences.insert(0, t("The strongest bot here."))
+    return " ".join(filter(None, sentences))

@@ -67,11 +67,13 @@ def entries(table: Table, t: T, ply: int, count: int) -> list[Entry]:
 def _entry(line: Timeline, start: int, end: int, called: tuple[str, ...], t: T) -> Entry:
     tokens = line.record.tokens[start:end]
     game: Any = line.game
-    said = _said(game, _Same(line.states[start : end + 1]), tokens, called, t)
-    return Entry(start, end, said.sentences, said.lines, said.heading, said.seat)
+    description = _describe(game, _Same(line.states[start : end + 1]), tokens, called, t)
+    return Entry(
+        start, end, description.sentences, description.lines, description.heading, description.seat
+    )
 
 
-class _Said(NamedTuple):
+class _Description(NamedTuple):
     sentences: tuple[str, ...]
     lines: tuple[str, ...]
     heading: str
@@ -95,13 +97,13 @@ class _Same:
 
 
 @lru_cache(maxsize=1024)
-def _said(
+def _describe(
     game: AnyGame,
     same: _Same,
     tokens: tuple[str, ...],
     called: tuple[str, ...],
     t: T,
-) -> _Said:
+) -> _Description:
     """Return in words what `tokens` did between `states`.
 
     Cached, because every frame asks again.
@@ -113,9 +115,9 @@ def _said(
     seat = dict(rest[0].facts).get("seat") if rest else None
     first = seat if isinstance(seat, int) else CHANCE
     if not begun:
-        return _Said(sentences, sentences, "", first)
+        return _Description(sentences, sentences, "", first)
     lines, heading = told(shown, rest, called, own), shown.event(begun[-1], called, own)
-    return _Said(sentences, lines, heading, first)
+    return _Description(sentences, lines, heading, first)
 
 
 def events(line: Timeline, start: int, end: int) -> tuple[Event, ...]:
@@ -217,10 +219,10 @@ def _items(
             lines = entry.lines
             items.append(_item(start, entry.end, lines, shown, (seat, who), mark, current=here))
         if entry.heading:
-            told = shown if not entry.lines else ""
+            head_tokens = shown if not entry.lines else ""
             here = here and not entry.lines
             heading = (entry.heading,)
-            head = _item(start, entry.end, heading, told, current=here, cls="log-turn")
+            head = _item(start, entry.end, heading, head_tokens, current=here, cls="log-turn")
             items.append(head)
         start = entry.end
     return items
@@ -245,7 +247,7 @@ def _item(
     cls: str = "",
 ) -> Markup:
     seat, name = who
-    words = [el("span", told) for told in _heard(name, lines)]
+    words = [el("span", sentence) for sentence in _drop_name(name, lines)]
     notation = el("span", f"{start + 1}. {tokens}", cls="notation") if tokens else None
     return el(
         "li",
@@ -263,7 +265,7 @@ def _item(
     )
 
 
-def _heard(name: str, lines: tuple[str, ...]) -> Iterator[Child]:
+def _drop_name(name: str, lines: tuple[str, ...]) -> Iterator[Child]:
     """Yield sentences whose initial player name is replaced by a mark, and kept for screen readers.
 
     After a sentence about something else, and in sums, the name stays.
@@ -282,10 +284,12 @@ def _heard(name: str, lines: tuple[str, ...]) -> Iterator[Child]:
 def live(session: Session, t: T) -> Markup:
     """Return the live region: what happened since the last human input, one paragraph an entry."""
     table = session.table if session.page == "table" else None
-    said = []
+    paragraphs = []
     if table is not None and table.cursor is None:
         for entry in entries(table, t, table.line.ply, 8):
-            if entry.start >= table.heard:
+            if entry.start >= table.last_input:
                 words = " ".join(entry.sentences)
-                said.append(el("p", words, id=f"said-{table.id}-{entry.start}") if words else "")
-    return el("div", said, id="live", cls="sr-only", aria_live="polite", role="log")
+                paragraphs.append(
+                    el("p", words, id=f"said-{table.id}-{entry.start}") if words else ""
+                )
+    return el("div", paragraphs, id="live", cls="sr-only", aria_live="polite", role="log")

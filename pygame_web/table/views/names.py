@@ -14,18 +14,18 @@ def names(game: str, seats: tuple[Seat, ...], t: T) -> tuple[str, ...]:
 
     The only person here is `You`, so that sentences can address them.
     """
-    told: list[str] = []
+    labels: list[str] = []
     for number, seat in enumerate(seats):
         name = seat.name or (
             level(game, seat.bot, t) if seat.bot else t("Player {number}", number=number + 1)
         )
-        same = sum(other == name or other.startswith(f"{name} ") for other in told)
-        told.append(f"{name} {same + 1}" if same and not seat.name else name)
+        same = sum(other == name or other.startswith(f"{name} ") for other in labels)
+        labels.append(f"{name} {same + 1}" if same and not seat.name else name)
     here = [number for number, seat in enumerate(seats) if not seat.bot and not seat.away]
-    told = list(map(isolated, told))
+    labels = list(map(isolated, labels))
     if len(here) == 1:
-        told[here[0]] = You(told[here[0]])
-    return tuple(told)
+        labels[here[0]] = You(labels[here[0]])
+    return tuple(labels)
 
 
 BACKWARDS = re.compile(
@@ -62,7 +62,7 @@ def listed(words: tuple[str, ...], t: T) -> str:
     """ "Ann", "Ann and Bob", "Ann, Bob and Cid"; in Spanish "Ann e Ida"."""
     if len(words) < 2:
         return "".join(words)
-    said = t("{most} and {last}", most=", ".join(words[:-1]), last=words[-1])
+    text = t("{most} and {last}", most=", ".join(words[:-1]), last=words[-1])
     if t.language == "es" and _I.match(words[-1]):
-        return f"{said.removesuffix(words[-1]).removesuffix('y ')}e {words[-1]}"
-    return said
+        return f"{text.removesuffix(words[-1]).removesuffix('y ')}e {words[-1]}"
+    return text

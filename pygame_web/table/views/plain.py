@@ -38,8 +38,8 @@ def dialog(name: str, view: BoardView | None, t: T) -> tuple[str, Markup] | None
 
 def event(event: Event, names: tuple[str, ...], t: T) -> str:
     """Return an event in words: its code and its facts."""
-    said = ", ".join(_fact(key, value, names) for key, value in event.facts.items())
-    return f"{event.code.replace('-', ' ')}: {said}" if said else event.code.replace("-", " ")
+    facts = ", ".join(_fact(key, value, names) for key, value in event.facts.items())
+    return f"{event.code.replace('-', ' ')}: {facts}" if facts else event.code.replace("-", " ")
 
 
 def _fact(key: str, value: object, names: tuple[str, ...]) -> str:

@@ -54,7 +54,7 @@ def _button(do: str, drawing: str, name: str, *, off: bool = False, words: str =
 
 
 def _scrubber(ply: int, newest: int, t: T) -> Markup:
-    said = t("Step {ply} of {newest}", ply=ply, newest=newest)
+    label = t("Step {ply} of {newest}", ply=ply, newest=newest)
     slider = el(
         "input",
         type="range",
@@ -65,9 +65,9 @@ def _scrubber(ply: int, newest: int, t: T) -> Markup:
         max=newest,
         value=ply,
         aria_label=t("Step"),
-        aria_valuetext=said,
+        aria_valuetext=label,
     )
-    return el("div", slider, el("output", said, cls="small muted"), cls="replay-scrub")
+    return el("div", slider, el("output", label, cls="small muted"), cls="replay-scrub")
 
 
 def _speed(session: Session, t: T) -> Markup:
@@ -90,10 +90,10 @@ def _ways_out(session: Session, t: T) -> tuple[Markup | None, ...]:
     return branch, back
 
 
-def _day(told: str, t: T) -> str:
+def _day(text: str, t: T) -> str:
     """Return the day a record names, as the language writes it; "" for none or a wrong one."""
     try:
-        return t.day(date.fromisoformat(told))
+        return t.day(date.fromisoformat(text))
     except ValueError:
         return ""
 

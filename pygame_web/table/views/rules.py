@@ -13,7 +13,7 @@ NO_RULES = Lookup(lambda reason: "", lambda kind: "")
 """For a game without rule texts."""
 
 
-def told(game: str) -> bool:
+def has_rules(game: str) -> bool:
     """Return whether a game has pages of rules."""
     return teaches(game, "rulebook")
 
@@ -24,11 +24,11 @@ def address(game: str, t: T, rule: str = "") -> str:
 
 
 def link(game: str, t: T, rule: str = "", *, words: str = "", cls: str = "btn") -> Markup | None:
-    """Return a link that opens the rules beside the game; None for a game whose rules are not told.
+    """Return a link that opens the rules beside the game; None for a game without pages of rules.
 
     As an "icon-btn" it has its words to hear only.
     """
-    if not told(game):
+    if not has_rules(game):
         return None
     named, drawn = words or t("All the rules"), cls == "icon-btn"
     return el(
@@ -45,8 +45,8 @@ def link(game: str, t: T, rule: str = "", *, words: str = "", cls: str = "btn") 
 
 
 def papers(game: str, t: T) -> list[Markup]:
-    """Links to what helps to teach a game whose rules are told, and to what can be printed."""
-    if not told(game):
+    """Links to what helps to teach a game with pages of rules, and to what can be printed."""
+    if not has_rules(game):
         return []
     there = [(f"{game}-teach", t("Teach mode")), (f"{game}-reference", t("Reference"))]
     there += [(f"{game}-sheets", t("Score sheets"))] if teaches(game, "sheets") else []
@@ -84,11 +84,11 @@ def lookup(game: str) -> Lookup:
 def asked(session: Session) -> tuple[str, str]:
     """Return the shown game, or the one chosen in the lobby, and the rule of the open question.
 
-    Both are "" for a game whose rules are not told, the rule also where nothing is asked.
+    Both are "" for a game without pages of rules, the rule also where nothing is asked.
     """
     shown = session.shown if session.page != "lobby" else None
     game = shown.line.game.name if shown is not None else session.setup.game
-    if not told(game):
+    if not has_rules(game):
         return "", ""
     pending = getattr(shown.line.states[shown.ply], "pending", ()) if shown is not None else ()
     return game, lookup(game).of_question(pending[-1].kind) if pending else ""

@@ -64,51 +64,51 @@ def between(before: Session, after: Session) -> Act | None:
     live = old.cursor is None and new.cursor is None and after.page == "table"
     if not live and (old.line is not new.line or end != later(new.line, start)):
         return None
-    told = scenes.scene(new.line, start, end, _pace(after, live=live))
-    told = _with_turn(told, new) if live else told
+    scene = scenes.scene(new.line, start, end, _pace(after, live=live))
+    scene = _with_turn(scene, new) if live else scene
     if new.real_dice:
-        told = _without_dice(told)
-    if not told:
+        scene = _without_dice(scene)
+    if not scene:
         return None
-    is_open = live and _is_open(new, told, start, end)
-    return Act(f"{new.id}:{start}-{end}", new, told, start, is_open)
+    is_open = live and _is_open(new, scene, start, end)
+    return Act(f"{new.id}:{start}-{end}", new, scene, start, is_open)
 
 
-def _is_open(table: Table, told: Scene, start: int, end: int) -> bool:
+def _is_open(table: Table, scene: Scene, start: int, end: int) -> bool:
     """Return whether people here just decided all of it, without chance and without an event."""
     line = table.line
     ours = all(is_here(table, line.seat_at(ply)) for ply in range(start, end))
     short = scenes.scene(line, start, end).ms <= SHORT
-    return ours and short and not told.secret and not scenes.moment(line, start, end)
+    return ours and short and not scene.secret and not scenes.moment(line, start, end)
 
 
 def _pace(session: Session, *, live: bool) -> str:
     return session.settings.pace if live else session.settings.speed
 
 
-def _with_turn(told: Scene, new: Table) -> Scene:
+def _with_turn(scene: Scene, new: Table) -> Scene:
     """Add the sound of a person's turn that begins after others."""
     line = new.line
-    if not told or not is_here(new, line.actor):
-        return told
+    if not scene or not is_here(new, line.actor):
+        return scene
     last = line.ply - 1
     while last >= 0 and line.seat_at(last) < 0:
         last -= 1
     if last < 0 or is_here(new, line.seat_at(last)):
-        return told
-    return replace(told, beats=(*told.beats, Beat("hear", at=told.ms, heard="turn")))
+        return scene
+    return replace(scene, beats=(*scene.beats, Beat("hear", at=scene.ms, heard="turn")))
 
 
-def _without_dice(told: Scene) -> Scene:
+def _without_dice(scene: Scene) -> Scene:
     """Remove the throws of real dice, which have already fallen on the table."""
-    beats = tuple(beat for beat in told.beats if beat.what != "tumble")
-    rolled = len(beats) < len(told.beats)
-    first = min((beat.at for beat in beats), default=told.ms) if rolled else 0
+    beats = tuple(beat for beat in scene.beats if beat.what != "tumble")
+    rolled = len(beats) < len(scene.beats)
+    first = min((beat.at for beat in beats), default=scene.ms) if rolled else 0
     moved = tuple(replace(beat, at=beat.at - first) for beat in beats)
-    return Scene(moved, told.ms - first)
+    return Scene(moved, scene.ms - first)
 
 
-def told(act: Act) -> dict[str, Any]:
+def scene_data(act: Act) -> dict[str, Any]:
     """The scene as data for `browser/stage.js`; times are milliseconds from its beginning."""
     return {
         "name": act.name,
@@ -144,9 +144,9 @@ def props(act: Act | None, t: T) -> Markup:
     """Return everything that only scenes need, by id; empty elements without a scene."""
     inside: list[Markup] = []
     if act is not None:
-        said = _words(act, t)
-        cls = story.sized("scene-words", said)
-        inside.append(el("p", said, id="prop-words", cls=cls))
+        sentence = _words(act, t)
+        cls = story.sized("scene-words", sentence)
+        inside.append(el("p", sentence, id="prop-words", cls=cls))
         game = act.table.line.game.name
         drawn = PROPS.of(view(game))
         called = names(game, act.table.seats, t)

@@ -28,13 +28,13 @@ MARK = el("i", cls="news", aria_hidden="true")
 """The mark of a square that others have changed."""
 
 
-def sized(cls: str, said: str) -> str:
+def sized(cls: str, sentence: str) -> str:
     """Return the classes of a sentence over the table: `cls`, and more if it is long."""
-    longer = " is-longer" if len(said) > LONGER else ""
-    return f"{cls} is-long{longer}" if len(said) > LONG else cls
+    longer = " is-longer" if len(sentence) > LONGER else ""
+    return f"{cls} is-long{longer}" if len(sentence) > LONG else cls
 
 
-def to_you(view: BoardView, said: str) -> str:
+def to_you(view: BoardView, question: str) -> str:
     """Return a question, "Ann: roll the dice!", without the name of the only person here.
 
     After a lesson or puzzle there is no question: its note says what can be done.
@@ -42,12 +42,12 @@ def to_you(view: BoardView, said: str) -> str:
     if view.alone and view.live and view.actor >= 0 and not (view.actions or any(view.bots)):
         return ""
     if not view.alone or not (view.actions or view.roll):
-        return said
+        return question
     for name, bot in zip(view.names, view.bots, strict=True):
-        rest = said.removeprefix(name).lstrip()
-        if not bot and said.startswith(name) and rest.startswith(":"):
+        rest = question.removeprefix(name).lstrip()
+        if not bot and question.startswith(name) and rest.startswith(":"):
             return re.sub(r"\w", lambda first: first[0].upper(), rest[1:].lstrip(), count=1)
-    return said
+    return question
 
 
 def headline(view: BoardView, t: T) -> str:
@@ -74,8 +74,8 @@ def _last_step(view: BoardView) -> tuple[Event, ...]:
 
 def scored(view: BoardView, seat: int, t: T) -> str:
     """Return what gave a seat points in the last step, in one sentence; "" if nothing did."""
-    facts = ((event, dict(event.facts)) for event in _last_step(view))
-    gave = tuple(one for one, told in facts if told.get("seat") == seat and told.get("points"))
+    pairs = ((event, dict(event.facts)) for event in _last_step(view))
+    gave = tuple(one for one, facts in pairs if facts.get("seat") == seat and facts.get("points"))
     return next(iter(_heaviest(view, gave, 1, 1, t)), "")
 
 
@@ -119,7 +119,7 @@ def ways(view: BoardView, ply: int) -> Markup:
     )
 
 
-def told_now(view: BoardView, t: T) -> str:
+def current_headline(view: BoardView, t: T) -> str:
     """Return the heading while others act or the past is shown; "" at other times.
 
     What the one person here did last was seen, and is none.
@@ -178,13 +178,13 @@ def _by_owner(view: BoardView, shown: Recap) -> tuple[Line, ...]:
     found: list[Line] = []
     for ply in range(max(0, view.since), view.ply):
         seat = view.line.seat_at(ply)
-        told: dict[int, list[Event]] = {}
+        by_owner: dict[int, list[Event]] = {}
         for event in events(view.line, ply, ply + 1):
             facts = dict(event.facts)
             owner = int(str(facts["seat"])) if event.code in shown.disclosed else seat
             if owner not in (CHANCE, view.viewer):
-                told.setdefault(owner, []).append(event)
-        found += [Line(ply, ply + 1, owner, tuple(one)) for owner, one in told.items()]
+                by_owner.setdefault(owner, []).append(event)
+        found += [Line(ply, ply + 1, owner, tuple(one)) for owner, one in by_owner.items()]
     return tuple(found)
 
 
@@ -200,7 +200,7 @@ def summary(view: BoardView, t: T) -> Markup:
     shown = game_view(view.game.name).recap
     disclosed = shown is not None and bool(shown.disclosed)
     parts = [part for action in done for part in _parts(view, action)]
-    told = [one for part in parts if (one := _line(view, part, t)) is not None]
+    lines = [one for part in parts if (one := _line(view, part, t)) is not None]
     again = el(
         "button",
         icon("play"),
@@ -210,15 +210,15 @@ def summary(view: BoardView, t: T) -> Markup:
         data_do=f"since {view.since}" if disclosed else "rewatch",
     )
     first = _news(view, done, t)
-    if not told and not first:
-        told = [one for action in done if (one := _line(view, action, t, plain=True)) is not None]
-        first = [] if told else _idle(view, done, t)
+    if not lines and not first:
+        lines = [one for action in done if (one := _line(view, action, t, plain=True)) is not None]
+        first = [] if lines else _idle(view, done, t)
     return el(
         "div",
         [el("p", one, cls=sized("story-news", one)) for one in first],
-        el("ol", told, role="list", cls="story-lines") if told else None,
+        el("ol", lines, role="list", cls="story-lines") if lines else None,
         again,
-        cls="story is-long" if len(told) > (2 if first else 4) else "story",
+        cls="story is-long" if len(lines) > (2 if first else 4) else "story",
         role="group",
         aria_label=t("The others' turns"),
     )
@@ -300,4 +300,4 @@ def _heaviest(
     shown = game_view(game)
     own = t.of(game)
     chosen = sorted(-place for _, place in best)
-    return [said for at in chosen if (said := shown.event(happened[at], view.names, own))]
+    return [sentence for at in chosen if (sentence := shown.event(happened[at], view.names, own))]

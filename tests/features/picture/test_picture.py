@@ -13,7 +13,7 @@ from core.kernel.timeline import Timeline, replay
 from pygame_web.features.picture.active import ANSWERS
 from pygame_web.features.picture.state import PICTURE
 from pygame_web.features.today import draw
-from pygame_web.games.quantum.past import told
+from pygame_web.games.quantum.past import events_at
 from pygame_web.shell import links
 from pygame_web.shell.effects import HandPicture, Picture
 from tests.features.today.test_draw import played
@@ -182,7 +182,7 @@ def test_practice_is_called_so_on_its_picture() -> None:
 
 def battles(line: Timeline) -> list[int]:
     """Return the plies at which battles were decided."""
-    return [ply for ply in range(line.ply) if any(e.code == "battle" for e in told(line, ply))]
+    return [ply for ply in range(line.ply) if any(e.code == "battle" for e in events_at(line, ply))]
 
 
 def test_a_battle_has_a_picture_of_its_own() -> None:

@@ -162,13 +162,13 @@ def hit(what: Task, bot: str, seed: int) -> bool:
     return solved(GAME, what, NAVIGATOR if bot == NAVIGATOR.name else bot, seed)
 
 
-def proved(told: dict[str, Any]) -> str:
+def proved(stored: dict[str, Any]) -> str:
     """Search again; return why a stored puzzle does not hold, or ""."""
-    s = GAME.read_state(told["position"])
+    s = GAME.read_state(stored["position"])
     again = puzzle(s)
     if again is None:
         return "the search finds no single best place"
-    same = list(again.goal) == told["goal"] and again.figures == told["figures"]
-    if same and answers(s) != told["answers"]:
+    same = list(again.goal) == stored["goal"] and again.figures == stored["figures"]
+    if same and answers(s) != stored["answers"]:
         return "other answers are worth something else"
     return "" if same else f"the search finds {again.goal} {again.figures}"

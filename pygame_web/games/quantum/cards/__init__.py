@@ -37,7 +37,7 @@ EXAMPLES = ("momentum", "clever", "stubborn")
 
 def _all(table: str) -> dict[str, str]:
     """Return the words of all cards in one of their tables."""
-    return {key: said for card in CARDS.values() for key, said in getattr(card, table).items()}
+    return {key: text for card in CARDS.values() for key, text in getattr(card, table).items()}
 
 
 ASKS, TELLS, YOURS, REFUSES = map(_all, ("asks", "tells", "yours", "refuses"))

@@ -146,9 +146,9 @@ def hit(what: Task, bot: str, seed: int) -> bool:
     return solved(GAME, what, PLAIN.get(bot, bot), seed)
 
 
-def proved(told: dict[str, Any]) -> str:
+def proved(stored: dict[str, Any]) -> str:
     """Search again; return why a stored puzzle does not hold, or ""."""
-    again = puzzle(GAME.read_state(told["position"]))
+    again = puzzle(GAME.read_state(stored["position"]))
     if again is None:
         return "the search finds no single plan"
-    return "" if len(again.solution) == len(told["solution"]) else "there is a shorter way"
+    return "" if len(again.solution) == len(stored["solution"]) else "there is a shorter way"

@@ -149,13 +149,13 @@ def _mask(choice: object) -> int:
     return choice.dice if isinstance(choice, Reroll) else 0
 
 
-def proved(told: dict[str, Any]) -> str:
+def proved(stored: dict[str, Any]) -> str:
     """Search again; return why a stored puzzle does not hold, or ""."""
-    s = GAME.read_state(told["position"])
+    s = GAME.read_state(stored["position"])
     again = puzzle(s)
     if again is None:
         return "the search finds no single best choice"
-    same = list(again.solution) == told["solution"] and again.figures == told["figures"]
-    if same and answers(s) != told["answers"]:
+    same = list(again.solution) == stored["solution"] and again.figures == stored["figures"]
+    if same and answers(s) != stored["answers"]:
         return "other answers are worth something else"
     return "" if same else f"the search finds {again.solution} {again.figures}"
