@@ -35,12 +35,12 @@ def _habits(own: Tally, other: Tally) -> str:
     """Return the events whose counts differ most, relative to what chance would cause."""
 
     def unlike(event: str) -> float:
-        mine, theirs = own.told[event], other.told[event]
+        mine, theirs = own.events[event], other.events[event]
         return float(abs(mine - theirs) / (mine + theirs) ** 0.5)
 
-    events = sorted(own.told | other.told, key=unlike, reverse=True)[:TOLD]
+    events = sorted(own.events | other.events, key=unlike, reverse=True)[:TOLD]
     return ", ".join(
-        f"{event} {own.told[event] / own.games:.1f} : {other.told[event] / other.games:.1f}"
+        f"{event} {own.events[event] / own.games:.1f} : {other.events[event] / other.games:.1f}"
         for event in events
     )
 

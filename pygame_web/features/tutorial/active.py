@@ -324,7 +324,9 @@ def _scripted(table: Table, *, chance: bool) -> Action | None:
     run, line = RUN.of(table), table.line
     if run is None or run.course is None:
         return None
-    told: Action | None = course.told(line.game, run.course, run.marks, line.states, chance=chance)
+    told: Action | None = course.scripted_action(
+        line.game, run.course, run.marks, line.states, chance=chance
+    )
     return told
 
 
