@@ -29,7 +29,7 @@ def tell(line: Timeline, language: str = "en", names: Sequence[str] = ()) -> lis
     shown, words = view(line.game.name), t.of(line.game.name)
     found = []
     for begin, end in pairwise([*stops(line, line.ply, line.ply), line.ply]):
-        said = " ".join(told(shown, events(line, begin, end), called, words))
-        if said:
-            found.append((begin, said))
+        text = " ".join(told(shown, events(line, begin, end), called, words))
+        if text:
+            found.append((begin, text))
     return found
