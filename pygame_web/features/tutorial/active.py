@@ -324,7 +324,7 @@ def _scripted(table: Table, *, chance: bool) -> Action | None:
     run, line = RUN.of(table), table.line
     if run is None or run.course is None:
         return None
-    action: Action | None = course.told(
+    action: Action | None = course.scripted_action(
         line.game, run.course, run.marks, line.states, chance=chance
     )
     return action
