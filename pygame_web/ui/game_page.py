@@ -13,7 +13,7 @@ from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.markup import Markup
 
 
-class _Told(Protocol):
+class _Sentences(Protocol):
     def __call__(
         self, events: tuple[Event, ...], names: tuple[str, ...], t: T, /
     ) -> tuple[str, ...]: ...

@@ -72,7 +72,7 @@ def test_motions_and_sounds_are_known(name: str) -> None:
     found = [beat for scene in told(name) for beat in scene.beats]
     assert found
     assert {beat.what for beat in found} <= MOTIONS
-    assert {beat.heard for beat in found} - {""} <= SOUNDS
+    assert {beat.sound for beat in found} - {""} <= SOUNDS
 
 
 @pytest.mark.parametrize("name", SHOWN)

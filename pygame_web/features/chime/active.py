@@ -66,7 +66,7 @@ def _may(session: Session) -> bool:
 def _has_sound(before: Session, after: Session) -> bool:
     """Return whether this tap would make a sound."""
     act = between(before, after)
-    return act is not None and any(beat.heard for beat in act.scene.beats)
+    return act is not None and any(beat.sound for beat in act.scene.beats)
 
 
 ACTIVE = Active(
