@@ -51,8 +51,8 @@ def settle(browser: Browser) -> None:
 
 
 def _process(browser: Browser) -> int:
-    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
-    (root,) = (one["id"] for one in told["processInfo"] if one["type"] == "browser")
+    info = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+    (root,) = (one["id"] for one in info["processInfo"] if one["type"] == "browser")
     return int(root)
 
 

@@ -32,16 +32,16 @@ TRACED = """
 from js import BroadcastChannel, performance
 from pygame_web.browser.bot_worker import choose as decide
 
-_told = BroadcastChannel.new("botstress")
+_channel = BroadcastChannel.new("botstress")
 
 def _now():
     return performance.timeOrigin + performance.now()
 
 def choose(game, position, level, seed):
     began = _now()
-    _told.postMessage(f"in {seed} {began}")
+    _channel.postMessage(f"in {seed} {began}")
     answer = decide(game, position, level, seed)
-    _told.postMessage(f"out {seed} {_now()}")
+    _channel.postMessage(f"out {seed} {_now()}")
     return answer
 
 __export__ = ["choose"]
@@ -135,26 +135,26 @@ class Log:
         self.late = 0
         self._then: dict[str, int] = {}
 
-    def look(self, told: str) -> None:
+    def look(self, text: str) -> None:
         """A question is late: start counting the work of every thread."""
         self.late += 1
         self._then = threads_of(os.getpid())
-        self.write({"late": json.loads(told), "load": os.getloadavg()})
+        self.write({"late": json.loads(text), "load": os.getloadavg()})
 
-    def came(self, told: str) -> None:
+    def came(self, text: str) -> None:
         """A late question was answered: record what every thread did since it was late."""
         now = threads_of(os.getpid())
         worked = {name: spent - self._then.get(name, spent) for name, spent in now.items()}
         busy = {name: spent for name, spent in worked.items() if spent >= 20}
-        self.write({"came": json.loads(told), "milliseconds of processor since late": busy})
+        self.write({"came": json.loads(text), "milliseconds of processor since late": busy})
 
     def add(self, trace: dict[str, Any]) -> None:
         took = trace["got"] - trace["posted"]
         self.spent.setdefault(f"{trace['game']} {trace['level']}", []).append(took)
         self.slowest = sorted([*self.slowest, trace], key=_took, reverse=True)[:12]
 
-    def write(self, told: dict[str, Any]) -> None:
-        text = json.dumps(told)
+    def write(self, entry: dict[str, Any]) -> None:
+        text = json.dumps(entry)
         print(text, flush=True)
         if self._path:
             with open(self._path, "a", encoding="utf-8") as file:

@@ -54,8 +54,8 @@ def _row(name: str, browser: Browser) -> None:
 
 def held(browser: Browser) -> float:
     """Megabytes of all processes of pages."""
-    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
-    return sum(_pss(one["id"]) for one in told["processInfo"] if one["type"] == "renderer")
+    info = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+    return sum(_pss(one["id"]) for one in info["processInfo"] if one["type"] == "renderer")
 
 
 def _pss(process: int) -> float:

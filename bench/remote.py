@@ -99,8 +99,8 @@ def _sizes(site: Path) -> None:
     for path in sorted(folder.glob("*-*.json")):
         print(f"  in that language, {path.stem:32}{together(folder, [path.name]):6.1f} KB")
     print("the parts, each compressed alone:")
-    told = json.loads((folder / "online.json").read_text("utf-8"))
-    _part("our Python", "\n".join(told.values()).encode())
+    modules = json.loads((folder / "online.json").read_text("utf-8"))
+    _part("our Python", "\n".join(modules.values()).encode())
     for path in sorted(folder.glob("*.js")):
         _part(path.name, path.read_bytes())
     for library in ("nostr-tools/abstract-relay", "@noble/secp256k1"):
@@ -117,9 +117,9 @@ def _minified(library: str) -> bytes:
     program = NODE_MODULES / "esbuild" / "bin" / "esbuild"
     words = ["--bundle", "--minify", "--format=esm", "--charset=utf8"]
     command = [*map(str, tools.node()), str(program), *words]
-    told = f'export * from "{library}"'
+    source = f'export * from "{library}"'
     done = subprocess.run(
-        command, input=told.encode(), cwd=NODE_MODULES.parent, capture_output=True
+        command, input=source.encode(), cwd=NODE_MODULES.parent, capture_output=True
     )
     done.check_returncode()
     return done.stdout
@@ -149,8 +149,8 @@ def _row(game: str, drivers: list[Driver]) -> None:
     sizes = drivers[0].page.evaluate(STORED)
     high = quantiles(times, n=20)[-1]
     link = len(write(drivers[0].line()))
-    told = f"{ply:7}{len(sizes):7}{sum(sizes) / max(1, ply):11.0f}{ply / spent:9.1f}"
-    print(f"{game:10}{told}{median(times):8.0f}{high:7.0f}{link:6}")
+    columns = f"{ply:7}{len(sizes):7}{sum(sizes) / max(1, ply):11.0f}{ply / spent:9.1f}"
+    print(f"{game:10}{columns}{median(times):8.0f}{high:7.0f}{link:6}")
     for driver in drivers:
         driver.page.context.close()
 

@@ -122,8 +122,8 @@ def _hour() -> None:
 
 def _folders() -> None:
     """Our modules in the first visit, by folder: number and compiled size."""
-    told = json.loads((python.FILES / python.HELD).read_text("utf-8"))
-    held, groups = set(told["held"]) | set(told["data"]), defaultdict(list)
+    listed = json.loads((python.FILES / python.HELD).read_text("utf-8"))
+    held, groups = set(listed["held"]) | set(listed["data"]), defaultdict(list)
     for name, content in unpacked((python.FILES / "app.pack").read_bytes()):
         if name in held:
             depth = 3 if name.startswith(("pygame_web/features/", "pygame_web/games/")) else 2

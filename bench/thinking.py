@@ -83,8 +83,8 @@ def _bot(run: Callable[[str], Any], key: str, level: str, seats: int) -> None:
     print(f"{name:26}{median(spent):8.0f}{max(spent):8.0f}")
 
 
-def _numbers(told: Any) -> list[float]:
-    return [float(word) for word in str(told).split()]
+def _numbers(value: Any) -> list[float]:
+    return [float(word) for word in str(value).split()]
 
 
 if __name__ == "__main__":

@@ -41,8 +41,8 @@ def main() -> None:
         views.dialog(there.session, t)
         best = min(best, 1000 * (perf_counter() - begin))
     count = len(figures.mine(there.session.results, "Ann"))
-    told = "" if best <= BUDGET else "   too long"
-    print(f"{count} games of one visitor: {best:.0f} ms (budget {BUDGET}){told}")
+    verdict = "" if best <= BUDGET else "   too long"
+    print(f"{count} games of one visitor: {best:.0f} ms (budget {BUDGET}){verdict}")
     with chromium_open() as browser, serve.running(serve.server(DIST)) as address:
         for slow in (False, True):
             with phone(browser) if slow else nullcontext():

@@ -56,9 +56,9 @@ def main() -> None:
     machine = (MACHINE / "name.txt").read_text("utf-8")
     called = _known(machine)
     with step("everything imported and played, in Node"), tempfile.TemporaryDirectory() as name:
-        told = Path(name) / "called.bin"
-        run([*tools.node(), _JOB, MACHINE, FILES, told], what="import everything")
-        _add(called, told.read_bytes())
+        path = Path(name) / "called.bin"
+        run([*tools.node(), _JOB, MACHINE, FILES, path], what="import everything")
+        _add(called, path.read_bytes())
     with step("visits in Chromium"):
         _visit(called)
     bits = bytearray(len(called) // 8)

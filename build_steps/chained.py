@@ -19,12 +19,14 @@ Origin = tuple[str, str]
 """A module, and its name for something."""
 
 
-def chained(told: Mapping[str, str]) -> dict[str, str]:
+def chained(sources: Mapping[str, str]) -> dict[str, str]:
     """Return the sources of modules in a row, by name; empty ones and others come last.
 
     Raises `Trouble` if a module would find one of its neighbours' names in place of Python's.
     """
-    trees = {_module(name): ast.parse(told[name]) for name in told if _is_chained(name, told)}
+    trees = {
+        _module(name): ast.parse(sources[name]) for name in sources if _is_chained(name, sources)
+    }
     before, known = "", dict[str, Origin]()
     origins: dict[Origin, Origin] = {}
     found = {}
@@ -37,9 +39,9 @@ def chained(told: Mapping[str, str]) -> dict[str, str]:
             for origin in [(part.module or "", alias.name)]
         }
         own = bound(tree)
-        key = name if name in told else name + PACKAGE
+        key = name if name in sources else name + PACKAGE
         if (
-            wrong := (_read(symtable.symtable(told[key], name, "exec")) & known.keys())
+            wrong := (_read(symtable.symtable(sources[key], name, "exec")) & known.keys())
             - needed.keys()
             - own
         ):
@@ -53,15 +55,15 @@ def chained(told: Mapping[str, str]) -> dict[str, str]:
         seen = {one: origins[name, one] for one in (*needed, *own) if not one.startswith("_")}
         known |= seen
         lines = [f"from {before} import *"] if before else []
-        lines += [*map(ast.unparse, _joined(head)), _without_imports(told[key])]
+        lines += [*map(ast.unparse, _joined(head)), _without_imports(sources[key])]
         found[key] = "\n".join(lines)
         before = name
-    return found | {name: text for name, text in told.items() if name not in found}
+    return found | {name: text for name, text in sources.items() if name not in found}
 
 
-def _is_chained(name: str, told: Mapping[str, str]) -> bool:
+def _is_chained(name: str, sources: Mapping[str, str]) -> bool:
     """Return whether a text is a module of ours with something in it."""
-    return "/" not in name and "." in name and told[name] != ""
+    return "/" not in name and "." in name and sources[name] != ""
 
 
 def _module(name: str) -> str:

@@ -99,28 +99,28 @@ def alone() -> Iterator[tuple[str, ModuleType]]:
             yield feature.key, import_module(f"pygame_web.features.{feature.key}.build")
 
 
-def write_alone(folder: Path, key: str, told: ModuleType) -> dict[str, str]:
+def write_alone(folder: Path, key: str, build: ModuleType) -> dict[str, str]:
     """Write the body of a feature into `folder`, which is its own; return its short names.
 
     Texts get a file for each language, and what its `build.py` sets apart, too.
     """
-    found = told.LIBRARY | sources(is_alone)
+    found = build.LIBRARY | sources(is_alone)
     main = f"{key}.json"
     for path, text in found.items():
         words = _CATALOG.search(path)
         if words:
             domain, language = words[1].replace("/", "."), words[2]
             part = domain.rpartition(".")[2]
-            readers = (name for name in found if _path(name) in told.READS and domain == key)
+            readers = (name for name in found if _path(name) in build.READS and domain == key)
             held = {name: found[name] for name in readers}
             held[f"pygame_web/locale/{language}/{domain}.brief"] = briefly(text)
             put(folder / f"{part}-{language}.json", held)
             _make_smaller(folder / f"{part}-{language}.json")
-    for name in (main, *told.APART):
-        held = {path: text for path, text in found.items() if _file(path, main, told) == name}
+    for name in (main, *build.APART):
+        held = {path: text for path, text in found.items() if _file(path, main, build) == name}
         put(folder / name, held)
         _make_smaller(folder / name, *(["chained"] if name == main else []))
-    return _shorten([folder / name for name in (main, *told.APART)], told.LIBRARY)
+    return _shorten([folder / name for name in (main, *build.APART)], build.LIBRARY)
 
 
 def _shorten(files: Sequence[Path], library: Collection[str]) -> dict[str, str]:
@@ -153,11 +153,11 @@ def briefly(catalog: str) -> str:
     # Keyed by text, or by text and plural form; the only way to get all of them.
     texts: dict[Any, str] = vars(read)["_catalog"]
     forms: dict[str, list[str]] = {}
-    for told, said in texts.items():
-        text = told if isinstance(told, str) else told[0]
+    for key, translation in texts.items():
+        text = key if isinstance(key, str) else key[0]
         if text:
-            forms.setdefault(text, []).append(said)
-    lines = [brief(text) + "\t".join(said) for text, said in forms.items()]
+            forms.setdefault(text, []).append(translation)
+    lines = [brief(text) + "\t".join(translations) for text, translations in forms.items()]
     if len({line[:5] for line in lines}) < len(lines) or set("\n\x04") & set(
         "".join((*forms, *lines))
     ):
@@ -166,12 +166,12 @@ def briefly(catalog: str) -> str:
     return "\n".join((rule, *lines))
 
 
-def _file(name: str, main: str, told: ModuleType) -> str:
+def _file(name: str, main: str, build: ModuleType) -> str:
     """Return the file that holds a module; "" for a catalog and its reader."""
     path = _path(name)
-    if _CATALOG.search(name) or path in told.READS:
+    if _CATALOG.search(name) or path in build.READS:
         return ""
-    return next((file for file, begins in told.APART.items() if path.startswith(begins)), main)
+    return next((file for file, begins in build.APART.items() if path.startswith(begins)), main)
 
 
 def _path(name: str) -> str:
@@ -179,10 +179,10 @@ def _path(name: str) -> str:
     return name.replace(".", "/")
 
 
-def put(path: Path, told: Mapping[str, str]) -> None:
+def put(path: Path, texts: Mapping[str, str]) -> None:
     """Write modules and catalogs in the page's format. Raises `Trouble` for one with `LINE`."""
     found = {}
-    for name, text in told.items():
+    for name, text in texts.items():
         if "/" not in name and LINE in text:
             raise Trouble(f"{name} has a character that stands for the end of a line.")
         found[name] = text if "/" in name else text.replace("\n", LINE)
@@ -192,8 +192,8 @@ def put(path: Path, told: Mapping[str, str]) -> None:
 
 def taken(path: Path) -> dict[str, str]:
     """Return what `put` wrote."""
-    told = json.loads(path.read_text("utf-8"))
-    return {name: text if "/" in name else text.replace(LINE, "\n") for name, text in told.items()}
+    texts = json.loads(path.read_text("utf-8"))
+    return {name: text if "/" in name else text.replace(LINE, "\n") for name, text in texts.items()}
 
 
 def _make_smaller(path: Path, *how: str) -> None:

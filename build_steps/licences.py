@@ -27,9 +27,9 @@ _OLD = datetime(2020, 1, 1, tzinfo=UTC)
 """The date in generated files, for reproducible builds."""
 
 
-def main(told: str, site: str) -> None:
-    """Read `vendored.Component`s from the file `told`, and write into the folder `site`."""
-    components: list[vendored.Component] = json.loads(Path(told).read_text("utf-8"))
+def main(source: str, site: str) -> None:
+    """Read `vendored.Component`s from the file `source`, and write into the folder `site`."""
+    components: list[vendored.Component] = json.loads(Path(source).read_text("utf-8"))
     target = Path(site)
     style = next((target / "assets" / "css").glob("*.css")).relative_to(target).as_posix()
     page = pages.plain(prerender.licences(components), style)
@@ -69,30 +69,32 @@ def _in_order(text: str) -> str:
     return json.dumps(bill, indent=1)
 
 
-def _component(told: vendored.Component) -> Component:
-    group, _, name = told["name"].rpartition("/")
-    url = PackageURL(told["kind"], group or None, name, told["version"] or None)
-    home = told["home"]
+def _component(component: vendored.Component) -> Component:
+    group, _, name = component["name"].rpartition("/")
+    url = PackageURL(component["kind"], group or None, name, component["version"] or None)
+    home = component["home"]
     return Component(
         name=name,
         group=group or None,
-        version=told["version"] or None,
+        version=component["version"] or None,
         type=ComponentType.LIBRARY,
         bom_ref=str(url),
         purl=url,
-        licenses=[_licence(told)],
-        copyright=told["copyright"] or None,
+        licenses=[_licence(component)],
+        copyright=component["copyright"] or None,
         external_references=[ExternalReference(type=ExternalReferenceType.WEBSITE, url=XsUri(home))]
         if home
         else [],
-        evidence=ComponentEvidence(occurrences=[Occurrence(location=at) for at in told["files"]]),
+        evidence=ComponentEvidence(
+            occurrences=[Occurrence(location=at) for at in component["files"]]
+        ),
     )
 
 
-def _licence(told: vendored.Component) -> License:
-    if " " in told["licence"]:
-        return LicenseExpression(told["licence"])
-    return DisjunctiveLicense(id=told["licence"], text=AttachedText(content=told["text"]))
+def _licence(component: vendored.Component) -> License:
+    if " " in component["licence"]:
+        return LicenseExpression(component["licence"])
+    return DisjunctiveLicense(id=component["licence"], text=AttachedText(content=component["text"]))
 
 
 def _shares(part: Component, other: Component) -> bool:

@@ -60,8 +60,8 @@ def _in_order(module: ast.Module) -> Iterator[tuple[ast.AST, Any]]:
     Most functions then begin with `(a,b,c)`, which makes the compressed file 1% smaller.
     """
 
-    def place(told: tuple[ast.AST, Any]) -> tuple[int, int]:
-        return min((node.lineno, node.col_offset) for node in told[1].references)
+    def place(pair: tuple[ast.AST, Any]) -> tuple[int, int]:
+        return min((node.lineno, node.col_offset) for node in pair[1].references)
 
     return iter(sorted(_renamer.all_bindings(module), key=place))
 
@@ -80,11 +80,11 @@ vars(import_module("python_minifier.rename.name_generator"))["name_generator"] =
 def main(name: str, *how: str) -> None:
     """Minify the modules of a file; catalogs and data stay as they are."""
     path = Path(name)
-    told = taken(path)
-    for module, text in told.items():
+    texts = taken(path)
+    for module, text in texts.items():
         if "/" not in module:
-            told[module] = smaller(text)
-    put(path, chained(told) if how else told)
+            texts[module] = smaller(text)
+    put(path, chained(texts) if how else texts)
 
 
 if __name__ == "__main__":

@@ -87,10 +87,10 @@ def later(site: Path) -> dict[str, str]:
 
 def _manifest(site: Path) -> None:
     """The web app manifest, with a shortcut for each game that has an icon."""
-    told = json.loads((BOOT / "app.webmanifest").read_text("utf-8"))
+    manifest = json.loads((BOOT / "app.webmanifest").read_text("utf-8"))
     titles = ", ".join(pack(game).head.title for game in GAMES)
-    told["description"] = told["description"].format(games=titles)
-    told["shortcuts"] = [
+    manifest["description"] = manifest["description"].format(games=titles)
+    manifest["shortcuts"] = [
         {
             "name": pack(game).head.title,
             "url": f"./{game}.html",
@@ -99,5 +99,5 @@ def _manifest(site: Path) -> None:
         for game in GAMES
         if (site / (icon := f"assets/{game}/icon-96.png")).is_file()
     ]
-    text = json.dumps(told, indent=2, ensure_ascii=False) + "\n"
+    text = json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
     (site / "app.webmanifest").write_text(text, encoding="utf-8", newline="\n")

@@ -51,17 +51,17 @@ def name_relays(site: Path, relays: Sequence[str], stun: Sequence[str] = ()) -> 
     (`page.host`). Raises `Trouble` for an invalid address.
     """
     found = checked(relays)
-    told = ""
+    attributes = ""
     for name, addresses in (("relays", found), ("stun", checked_stun(stun))):
         if addresses:
-            told += f' data-{name}="{html.escape(" ".join(addresses))}"'
+            attributes += f' data-{name}="{html.escape(" ".join(addresses))}"'
     sources = " ".join((TABLE["connect-src"], *found))
     changed = False
     for page in sorted(site.glob("*.html")):
         before = page.read_text("utf-8")
         if not _HEAD.search(before):
             continue
-        text = _HEAD.sub(lambda match: match[0] + told, _NAMED.sub("", before))
+        text = _HEAD.sub(lambda match: match[0] + attributes, _NAMED.sub("", before))
         text = _CONNECT.sub(f"connect-src {sources}", text, count=1)
         if text != before:
             page.write_text(text, encoding="utf-8", newline="\n")

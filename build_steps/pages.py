@@ -103,8 +103,8 @@ def render(template: str, languages: dict[str, Page], places: dict[str, str]) ->
         "description": html.escape(page["description"]),
         "body": page["body"],
         "other_languages": "\n".join(_waiting(lang, other) for lang, other in others),
-        "words": _as_attribute({lang: told["words"] for lang, told in languages.items()}),
-        "no_script": "".join(_unscripted(lang, told) for lang, told in languages.items()),
+        "words": _as_attribute({lang: content["words"] for lang, content in languages.items()}),
+        "no_script": "".join(_unscripted(lang, content) for lang, content in languages.items()),
     }
     hashes = map(script_hash, inline_scripts(template, known))
     scripts = " ".join((TABLE["script-src"], *hashes))
@@ -123,9 +123,9 @@ def script_hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def _as_attribute(told: object) -> str:
+def _as_attribute(data: object) -> str:
     """JSON for an attribute in single quotes."""
-    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return text.replace("&", "&amp;").replace("'", "&#39;").replace("<", "&lt;")
 
 
@@ -158,5 +158,5 @@ _PLAIN = """<!doctype html>
 def plain(page: Mapping[str, str], style: str) -> str:
     """Return a page without scripts; `page` has "lang", "title" and "body" (markup)."""
     title = html.escape(page["title"])
-    told = {"policy": policy(TEXT), "title": title, "style": style}
-    return _PLAIN.format_map({**page, **told})
+    places = {"policy": policy(TEXT), "title": title, "style": style}
+    return _PLAIN.format_map({**page, **places})

@@ -18,8 +18,8 @@ from build_steps.paths import PYTHON
 _ASK = "import json; from pygame_web.pocket import site; print(json.dumps(site.pages()))"
 _FILES = (
     "import json; from pygame_web.shell import registry; "
-    "print(json.dumps({name: told for build in registry.builds() "
-    "for name, told in build.files().items()}))"
+    "print(json.dumps({name: content for build in registry.builds() "
+    "for name, content in build.files().items()}))"
 )
 _PAGE = """<!doctype html>
 <html lang="{lang}" class="is-pocket" data-code="{code}">
@@ -51,8 +51,10 @@ def write(
 
     `code` is the URL of the module that makes QR codes, `own` the scripts of single pages.
     """
-    told: pages.Pages = json.loads(run([PYTHON, "-X", "utf8", "-c", _ASK], what="write the rules"))
-    for name, languages in told.items():
+    content: pages.Pages = json.loads(
+        run([PYTHON, "-X", "utf8", "-c", _ASK], what="write the rules")
+    )
+    for name, languages in content.items():
         (site / name).write_text(
             render(languages, style, (own or {}).get(name, script), code),
             encoding="utf-8",
@@ -62,10 +64,10 @@ def write(
 
 def files(site: Path) -> None:
     """Write the site's feature files, such as lessons."""
-    for name, told in json.loads(
+    for name, content in json.loads(
         run([PYTHON, "-X", "utf8", "-c", _FILES], what="files of features")
     ).items():
-        text = json.dumps(told, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
         path = site / f"{name}.json"
         path.write_text(text + "\n", encoding="utf-8", newline="\n")
 

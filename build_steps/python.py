@@ -123,26 +123,26 @@ def build(app: Path, target: Path) -> None:
         ours, home = _contents(work / "app"), _contents(work / "home", HOME)
         (target / "app.pack").write_bytes(pack({**ours, **home}))
         run([*node, _JOBS / "snapshot.mjs", machine(), target, work], what="make the snapshot")
-        told = json.loads((work / HELD).read_text("utf-8"))
+        held = json.loads((work / HELD).read_text("utf-8"))
         shutil.copyfile(work / HELD, target / HELD)
-        (target / "snapshot.pack").write_bytes(_snapshot(told, work, ours))
+        (target / "snapshot.pack").write_bytes(_snapshot(held, work, ours))
         for code, name in WORDS.items():
-            catalogs = {path: ours[path] for path in told["data"] if is_of(path, code)}
+            catalogs = {path: ours[path] for path in held["data"] if is_of(path, code)}
             (target / name).write_bytes(pack(catalogs))
-        _zip(work / "library", work / "rest.zip", told["library"])
-        rest = {name: ours[name] for name in told["rest"]}
-        rest[told["zip"]] = (work / "rest.zip").read_bytes()
+        _zip(work / "library", work / "rest.zip", held["library"])
+        rest = {name: ours[name] for name in held["rest"]}
+        rest[held["zip"]] = (work / "rest.zip").read_bytes()
         (target / "rest.pack").write_bytes(pack({**rest, **home}))
 
 
-def _snapshot(told: dict[str, list[str]], work: Path, ours: Mapping[str, bytes]) -> bytes:
+def _snapshot(held: dict[str, list[str]], work: Path, ours: Mapping[str, bytes]) -> bytes:
     """Take the snapshot, and list the packages and the files read in a first turn."""
     memory = _without_holes((work / "memory.bin").read_bytes())
-    laid = json.dumps(told["laid"]).encode()
+    laid = json.dumps(held["laid"]).encode()
     # Package lookups go by files: what is already in memory is never read.
-    packages = {name: b"" for name in told["held"] if name.endswith("/__init__.pyc")}
+    packages = {name: b"" for name in held["held"] if name.endswith("/__init__.pyc")}
     files = {
-        name: ours[name] for name in told["data"] if not any(is_of(name, code) for code in WORDS)
+        name: ours[name] for name in held["data"] if not any(is_of(name, code) for code in WORDS)
     }
     return pack({"laid": laid, **memory, **packages, **files})
 

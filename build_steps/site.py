@@ -260,12 +260,12 @@ def _alone(site: Path) -> tuple[dict[str, str], dict[str, set[str]]]:
     """
     folders: dict[str, str] = {}
     held: dict[str, set[str]] = {}
-    for key, told in later.alone():
+    for key, build in later.alone():
         folder = site / key
         folder.mkdir()
-        scripts = tuple(f"features/{key}/browser/{name}.js" for name in told.SCRIPTS)
+        scripts = tuple(f"features/{key}/browser/{name}.js" for name in build.SCRIPTS)
         packages = bundle(folder, scripts)
-        later.write_alone(folder, key, told)
+        later.write_alone(folder, key, build)
         folders[key] = f"{key}-{_hash_of_tree(folder)}"
         folder.rename(site / folders[key])
         held |= {f"{folders[key]}/{name}": names for name, names in packages.items()}
@@ -288,8 +288,8 @@ def bundle(folder: Path, entries: tuple[str, ...] = BUNDLED + LATER) -> dict[str
             more = signer.words(Path(name)) if entry.startswith("features/") else []
             more += decoder.words(Path(name)) if path.name == "decode.js" else []
             _esbuild(path, "--bundle", "--format=esm", *target, *alone, *more)
-        told = json.loads(facts.read_text("utf-8"))
-        packages[path.name] = vendored.packages_of(told["inputs"])
+        metafile = json.loads(facts.read_text("utf-8"))
+        packages[path.name] = vendored.packages_of(metafile["inputs"])
     facts.unlink()
     return packages
 

@@ -55,10 +55,10 @@ def lint() -> None:
 def form() -> None:
     """Check that every file is formatted."""
     try:
-        said = ruff("format", "--check")
+        output = ruff("format", "--check")
     except Trouble as trouble:
         raise Trouble(f"{trouble}\n`{shown(PYTHON)} -m ruff format FILE` mends it.") from None
-    count = int((re.search(r"(\d+) files? already formatted", said) or [0, 0])[1])
+    count = int((re.search(r"(\d+) files? already formatted", output) or [0, 0])[1])
     _complete("ruff format", set() if count >= len(sources()) else {f"only {count} files"})
 
 
@@ -67,8 +67,8 @@ def types() -> None:
     folder = staged.stage(staged.games(), TYPED)
     wanted = {_place(name) for name in sources() if not name.startswith(ONLY_PYSCRIPT)}
     _complete("mypy", {name for name in wanted if not (folder / name).exists()})
-    said = run([PYTHON, "-m", "mypy"], what="mypy", cwd=folder)
-    count = int((re.search(r"no issues found in (\d+) source", said) or [0, 0])[1])
+    output = run([PYTHON, "-m", "mypy"], what="mypy", cwd=folder)
+    count = int((re.search(r"no issues found in (\d+) source", output) or [0, 0])[1])
     _complete("mypy", set() if count >= len(wanted) else {f"only {count} of {len(wanted)} files"})
 
 

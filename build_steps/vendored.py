@@ -57,9 +57,9 @@ def write(site: Path, bundles: Mapping[str, set[str]], wheel: Path) -> None:
     """
     found = components(site, bundles, wheel)
     with tempfile.TemporaryDirectory() as name:
-        told = Path(name) / "components.json"
-        told.write_text(json.dumps(found), "utf-8")
-        run([PYTHON, "-X", "utf8", "-m", "build_steps.licences", told, site], what="write licences")
+        file = Path(name) / "components.json"
+        file.write_text(json.dumps(found), "utf-8")
+        run([PYTHON, "-X", "utf8", "-m", "build_steps.licences", file, site], what="write licences")
 
 
 def components(site: Path, bundles: Mapping[str, set[str]], wheel: Path) -> list[Component]:
@@ -101,10 +101,10 @@ def _pyscript(site: Path) -> dict[str, set[str]]:
 
 def _from_npm(by_package: Mapping[str, set[str]]) -> list[Component]:
     words = [*tools.node(), CHECKER, "--production", "--json", "--start", NODE_MODULES.parent]
-    told = json.loads(run([str(word) for word in words], what="read licences"))
+    packages = json.loads(run([str(word) for word in words], what="read licences"))
     found: list[Component] = []
     known = set()
-    for key, facts in told.items():
+    for key, facts in packages.items():
         name, _, version = key.rpartition("@")
         if name not in by_package:
             continue
@@ -195,8 +195,8 @@ def _part(part: Part, files: set[str], version: str = "") -> Component:
 
 
 def _python_version() -> str:
-    told = json.loads((NODE_MODULES / PYODIDE / "pyodide-lock.json").read_text("utf-8"))
-    version: str = told["info"]["python"]
+    lock = json.loads((NODE_MODULES / PYODIDE / "pyodide-lock.json").read_text("utf-8"))
+    version: str = lock["info"]["python"]
     return version
 
 

@@ -36,7 +36,7 @@ PAGE = ROOT / "pygame_web"
 WIDTH = 100
 
 _CODES = "|".join(SPOKEN)
-_TOLD = re.compile(rf"(?:^(?:{_CODES}) = .*\n)+", re.MULTILINE)
+_TRANSLATIONS = re.compile(rf"(?:^(?:{_CODES}) = .*\n)+", re.MULTILINE)
 """The lines of a text in a TOML file."""
 
 PLAIN = ("t", "own", "mark")
@@ -134,23 +134,23 @@ def read(path: Path, language: str) -> Catalog:
         return read_po(file, locale=language)
 
 
-def write(path: Path, told: Catalog) -> None:
+def write(path: Path, messages: Catalog) -> None:
     """Write a catalog without anything that varies between runs (dates, line numbers)."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
         write_po(
             file,
-            told,
+            messages,
             width=WIDTH,
             omit_header=True,
             sort_by_file=True,
             include_lineno=False,
             ignore_obsolete=True,
         )
-    head = f'msgid ""\nmsgstr ""\n"Language: {told.locale_identifier}\\n"\n'
+    head = f'msgid ""\nmsgstr ""\n"Language: {messages.locale_identifier}\\n"\n'
     head += '"MIME-Version: 1.0\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n'
     head += '"Content-Transfer-Encoding: 8bit\\n"\n'
-    head += f'"Plural-Forms: {told.plural_forms}\\n"\n\n'
+    head += f'"Plural-Forms: {messages.plural_forms}\\n"\n\n'
     body = path.read_text(encoding="utf-8")
     path.write_text(head + body, encoding="utf-8", newline="\n")
 
@@ -161,30 +161,30 @@ def update() -> dict[Path, int]:
     for name, template in collected().items():
         for language in LANGUAGES:
             path = catalog(language, name)
-            told = read(path, language)
-            told.update(template, no_fuzzy_matching=True)
-            write(path, told)
-            if waiting := sum(not _done(message) for message in told if message.id):
+            messages = read(path, language)
+            messages.update(template, no_fuzzy_matching=True)
+            write(path, messages)
+            if waiting := sum(not _done(message) for message in messages if message.id):
                 missing[path] = waiting
     return missing
 
 
-def complete(told: str) -> str:
+def complete(text: str) -> str:
     """Return a TOML file with an empty line for each language that one of its texts lacks."""
 
     def whole(found: re.Match[str]) -> str:
         there = {line.partition(" ")[0] for line in found[0].splitlines()}
         return found[0] + "".join(f'{code} = ""\n' for code in SPOKEN if code not in there)
 
-    return _TOLD.sub(whole, told)
+    return _TRANSLATIONS.sub(whole, text)
 
 
 def update_taught() -> dict[Path, int]:
     """Complete the TOML files of the games; returns how many of their lines are empty."""
     missing: dict[Path, int] = {}
     for path in sorted(FOLDERS.rglob("*.toml")):
-        told = path.read_text(encoding="utf-8")
-        if (new := complete(told)) != told:
+        text = path.read_text(encoding="utf-8")
+        if (new := complete(text)) != text:
             path.write_text(new, encoding="utf-8", newline="\n")
         empty = rf'^(?:{_CODES}) = ""$'
         if waiting := len(re.findall(empty, new, re.MULTILINE)):
@@ -193,8 +193,8 @@ def update_taught() -> dict[Path, int]:
 
 
 def _done(message: object) -> bool:
-    told = message.string  # type: ignore[attr-defined]
-    return all(told) if isinstance(told, (list, tuple)) else bool(told)
+    translation = message.string  # type: ignore[attr-defined]
+    return all(translation) if isinstance(translation, (list, tuple)) else bool(translation)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ def tell(line: Timeline, language: str = "en", names: Sequence[str] = ()) -> lis
     # The texts belong to the page; import them only when needed.
     from pygame_web.language import LANGUAGES, translator
     from pygame_web.table.views.log import events, stops
-    from pygame_web.ui.games import told, view
+    from pygame_web.ui.games import describe, view
 
     if language not in LANGUAGES:
         raise OptionError(f"{language!r} is none of {', '.join(LANGUAGES)}", "language")
@@ -29,7 +29,7 @@ def tell(line: Timeline, language: str = "en", names: Sequence[str] = ()) -> lis
     shown, words = view(line.game.name), t.of(line.game.name)
     found = []
     for begin, end in pairwise([*stops(line, line.ply, line.ply), line.ply]):
-        said = " ".join(told(shown, events(line, begin, end), called, words))
-        if said:
-            found.append((begin, said))
+        text = " ".join(describe(shown, events(line, begin, end), called, words))
+        if text:
+            found.append((begin, text))
     return found

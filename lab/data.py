@@ -94,8 +94,8 @@ def add_players(parser: argparse.ArgumentParser) -> None:
 
 def version() -> str:
     """Return the program's version."""
-    told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    return str(told["project"]["version"])
+    data = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    return str(data["project"]["version"])
 
 
 WIDTH = 100
@@ -117,14 +117,14 @@ def head(step: str, facts: dict[str, object]) -> list[str]:
     ]
 
 
-def as_json(told: object, margin: str = "") -> str:
+def as_json(value: object, margin: str = "") -> str:
     """Return an object as JSON, with each row of numbers on one line."""
     inner = f"{margin} "
-    if isinstance(told, dict):
-        parts = [f"{json.dumps(str(key))}: {as_json(one, inner)}" for key, one in told.items()]
-    elif isinstance(told, list) and isinstance(told[0], list):
-        parts = [as_json(row, inner) for row in told]
+    if isinstance(value, dict):
+        parts = [f"{json.dumps(str(key))}: {as_json(one, inner)}" for key, one in value.items()]
+    elif isinstance(value, list) and isinstance(value[0], list):
+        parts = [as_json(row, inner) for row in value]
     else:
-        return json.dumps(told)
-    first, last = "{}" if isinstance(told, dict) else "[]"
+        return json.dumps(value)
+    first, last = "{}" if isinstance(value, dict) else "[]"
     return f"{first}\n{inner}" + f",\n{inner}".join(parts) + f"\n{margin}{last}"

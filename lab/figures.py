@@ -390,11 +390,11 @@ def best_others(fit: Fit, found: Sequence[Row]) -> float:
     def loss(others: float) -> float:
         lead = standing[0] - (1 - others) * strongest - others * total
 
-        def told(line: Any) -> float:
+        def error(line: Any) -> float:
             away = line[0] * lead + line[1]
             return float((np.logaddexp(0.0, away) - data.won * away).mean())
 
-        return float(minimize(told, np.array([1.0, 0.0])).fun)
+        return float(minimize(error, np.array([1.0, 0.0])).fun)
 
     return float(min(np.linspace(0, 1, 21), key=loss))
 

@@ -110,10 +110,10 @@ def calibration(part: Any, won: Any, weight: Any) -> tuple[float, list[dict[str,
         if not inside.any():
             continue
         share = heavy[inside].sum()
-        told = float((flat * heavy)[inside].sum() / share)
-        came = float((hit * heavy)[inside].sum() / share)
-        error += share / heavy.sum() * abs(told - came)
-        curve.append({"told": told, "came": came, "positions": int(inside.sum())})
+        predicted = float((flat * heavy)[inside].sum() / share)
+        observed = float((hit * heavy)[inside].sum() / share)
+        error += share / heavy.sum() * abs(predicted - observed)
+        curve.append({"told": predicted, "came": observed, "positions": int(inside.sum())})
     return float(error), curve
 
 
@@ -142,21 +142,21 @@ def interval(part: Any, won: Any, weight: Any, game: Any) -> tuple[float, float]
     return float(low), float(high)
 
 
-def validated(data: Data, told: Callable[[str], object] = lambda text: None) -> Any:
+def validated(data: Data, notify: Callable[[str], object] = lambda text: None) -> Any:
     """Predict every position with weights from other games; report each part."""
     found = np.zeros_like(data.won)
     for part in range(PARTS):
         held = data.game % PARTS == part
         found[held] = chances(fitted(data, ~held), data, held)
-        told(f"part {part + 1} of {PARTS} foretold")
+        notify(f"part {part + 1} of {PARTS} foretold")
     return found
 
 
 def report(
-    data: Data, model: Any, told: Callable[[str], object] = lambda text: None
+    data: Data, model: Any, notify: Callable[[str], object] = lambda text: None
 ) -> dict[str, Any]:
     """Calibration on held-out games: overall, by stage, and the gain over equal chances."""
-    part = validated(data, told)
+    part = validated(data, notify)
     error, curve = calibration(part, data.won, data.weight)
     low, high = interval(part, data.won, data.weight, data.game)
     stages = {}
@@ -191,19 +191,19 @@ def run(options: argparse.Namespace) -> int:
     Raises `SystemExit` if the games are from different seeds.
     """
     model: Any = import_module(f"core.games.{options.game}.bots.chances")
-    weights, told, read = {}, {}, []
+    weights, reports, read = {}, {}, []
     for seats in options.seats:
         data = Data(folder(options.out, options.game, seats), model, seats)
         read.append(data)
         tell = partial(_tell, f"{options.game}, {seats} seats")
-        told[seats] = report(data, model, tell)
+        reports[seats] = report(data, model, tell)
         weights[seats] = fitted(data, np.ones(len(data.game), bool))
         tell("fitted")
-        print(options.game, seats, json.dumps(told[seats]))
+        print(options.game, seats, json.dumps(reports[seats]))
     facts = provenance(options.game, read)
-    (options.out / f"{options.game}.json").write_text(json.dumps(told, indent=1) + "\n")
+    (options.out / f"{options.game}.json").write_text(json.dumps(reports, indent=1) + "\n")
     path = Path("core") / "games" / options.game / "bots" / "weights.json"
-    path.write_text(written(weights, told, facts), "utf-8")
+    path.write_text(written(weights, reports, facts), "utf-8")
     return 0
 
 
@@ -233,11 +233,11 @@ def provenance(game: str, read: Sequence[Data]) -> dict[str, object]:
     }
 
 
-def written(weights: Any, told: Any, facts: dict[str, object]) -> str:
+def written(weights: Any, reports: Any, facts: dict[str, object]) -> str:
     """Return the weights file as text: by seats, stage and feature (`STAGES`, `FEATURES`)."""
     games = {
         seats: {key: one[key] for key in ("games", "positions", "error")}
-        for seats, one in told.items()
+        for seats, one in reports.items()
     }
     rows = {
         seats: [[float(f"{value:.3f}") for value in row] for row in stages]

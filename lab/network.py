@@ -202,7 +202,7 @@ def whole(first: Any, used: Any) -> tuple[Any, Any]:
 def written(numbers: Any, steps: Any, weights: Weights, facts: dict[str, object]) -> str:
     """Return the weights file as text; `net.Net` describes its parts."""
     _, start, second, begin, last, level = weights
-    told = {
+    fields = {
         "fitted": facts,
         "steps": _rounded(steps),
         "signs": ["".join(map(sign, side.flatten().tolist())) for side in numbers],
@@ -212,7 +212,7 @@ def written(numbers: Any, steps: Any, weights: Weights, facts: dict[str, object]
         "last": [_rounded(row) for row in last],
         "level": _rounded(level),
     }
-    return as_json(told) + "\n"
+    return as_json(fields) + "\n"
 
 
 def _rounded(row: Any, digits: int = 4) -> list[float]:

@@ -23,7 +23,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Draw what `fit` wrote, and print the table."""
-    told = {
+    results = {
         game: json.loads((options.out / f"{game}.json").read_text("utf-8"))
         for game in GAMES
         if game in LEVELS
@@ -31,8 +31,8 @@ def run(options: argparse.Namespace) -> int:
     # Reproducible output, with text as text.
     mpl.rcParams.update({"svg.hashsalt": "lab", "svg.fonttype": "none"})
     figure = Figure(figsize=(9, 3.2), layout="constrained")
-    for place, (game, fits) in enumerate(told.items(), 1):
-        axes = figure.add_subplot(1, len(told), place)
+    for place, (game, fits) in enumerate(results.items(), 1):
+        axes = figure.add_subplot(1, len(results), place)
         axes.plot([0, 1], [0, 1], color="0.7", linewidth=1)
         for seats, fit in fits.items():
             curve = fit["curve"]
@@ -46,18 +46,18 @@ def run(options: argparse.Namespace) -> int:
         axes.set(title=GAMES[game].title, xlabel="foretold", ylabel="came")
         axes.legend(frameon=False)
     figure.savefig(TARGET, metadata={"Date": None})
-    print("\n".join(_table(told)))
+    print("\n".join(_table(results)))
     return 0
 
 
-def _table(told: dict[str, Any]) -> list[str]:
+def _table(results: dict[str, Any]) -> list[str]:
     """Return the figures as a Markdown table."""
     lines = [
         "| game | seats | games | positions | calibration error [95%] | by stage |"
         " log loss (even) |",
         "| --- | --- | --- | --- | --- | --- | --- |",
     ]
-    for game, fits in told.items():
+    for game, fits in results.items():
         for seats, fit in fits.items():
             stages = ", ".join(f"{one['error']:.3f}" for one in fit["stages"].values())
             low, high = fit["interval"]

@@ -67,12 +67,12 @@ class Part:
         for seat in range(self.seats):
             columns += [(f"{name} {seat}", pa.float64()) for name in model.FEATURES]
         columns += [(f"won {seat}", pa.float64()) for seat in range(self.seats)]
-        told = {
+        metadata = {
             "seed": self.seed,
             "games": sha256("".join(self.texts).encode()).hexdigest(),
             "players": json.dumps(self._players()),
         }
-        return pa.schema(columns, metadata=told)
+        return pa.schema(columns, metadata=metadata)
 
     def _players(self) -> list[str]:
         """Return the names of all players, without duplicates."""
@@ -131,9 +131,9 @@ def table(where: Path) -> pa.Table:
     if len({part.schema.metadata[b"seed"] for part in parts}) != 1:
         raise SystemExit(f"{where} holds no positions, or those of several seeds")
     players = {name for part in parts for name in json.loads(part.schema.metadata[b"players"])}
-    told = {"seed": parts[0].schema.metadata[b"seed"], "players": json.dumps(sorted(players))}
+    metadata = {"seed": parts[0].schema.metadata[b"seed"], "players": json.dumps(sorted(players))}
     whole = pa.concat_tables([part.replace_schema_metadata(None) for part in parts])
-    return whole.replace_schema_metadata(told)
+    return whole.replace_schema_metadata(metadata)
 
 
 def _there(path: Path, schema: pa.Schema) -> bool:

@@ -115,14 +115,14 @@ def tournament(
             games = _held(pairing, file)
             if not games:
                 continue
-        with progress() as told:
+        with progress() as report:
             summary = match(
                 pairing,
                 games,
                 options.workers,
                 cluster=options.cluster,
                 results=file,
-                progress=told,
+                progress=report,
             )
         tally = found[weak, strong] = summary.bots[strong]
         print(f"{strong} : {weak}  {games} games  {percent(tally)}", file=sys.stderr)

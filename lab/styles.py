@@ -14,7 +14,7 @@ from core.cli.progress import progress
 from lab.data import add_players
 from lab.ratings import percent, put
 
-TOLD = 3
+SHOWN = 3
 """The number of events listed in which a style differs most from its level."""
 
 
@@ -35,12 +35,12 @@ def _habits(own: Tally, other: Tally) -> str:
     """Return the events whose counts differ most, relative to what chance would cause."""
 
     def unlike(event: str) -> float:
-        mine, theirs = own.told[event], other.told[event]
+        mine, theirs = own.events[event], other.events[event]
         return float(abs(mine - theirs) / (mine + theirs) ** 0.5)
 
-    events = sorted(own.told | other.told, key=unlike, reverse=True)[:TOLD]
+    events = sorted(own.events | other.events, key=unlike, reverse=True)[:SHOWN]
     return ", ".join(
-        f"{event} {own.told[event] / own.games:.1f} : {other.told[event] / other.games:.1f}"
+        f"{event} {own.events[event] / own.games:.1f} : {other.events[event] / other.games:.1f}"
         for event in events
     )
 
@@ -58,14 +58,14 @@ def run(options: argparse.Namespace) -> int:
     options.out.mkdir(parents=True, exist_ok=True)
     ranks, played = GAMES[options.game].styles, {}
     for style, rank in ranks.items():
-        with progress() as told:
+        with progress() as report:
             played[style] = match(
                 Pairing(options.game, (rank, style), (), options.seed),
                 options.games,
                 options.workers,
                 cluster=options.cluster,
                 results=options.out / f"{options.game}-{rank}-{style}.jsonl",
-                progress=told,
+                progress=report,
             )
     found = table(ranks, played, options.seed)
     print(found)

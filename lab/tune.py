@@ -326,7 +326,7 @@ def played(climb: Climb, path: Path, results: list[float], workers: int) -> None
     with (
         path.open("r+" if whole else "w", encoding="utf-8", newline="\n") as file,
         pool(workers) as where,
-        progress() as told,
+        progress() as report,
     ):
         file.truncate(whole.rfind(b"\n") + 1)
         file.seek(whole.rfind(b"\n") + 1)
@@ -336,7 +336,7 @@ def played(climb: Climb, path: Path, results: list[float], workers: int) -> None
             file.write(json.dumps({"round": len(results), "r": result}) + "\n")
             file.flush()
             results.append(result)
-            told(2 * len(results), 2 * climb.pairs)
+            report(2 * len(results), 2 * climb.pairs)
 
 
 def facts(climb: Climb, pairs: int) -> dict[str, object]:

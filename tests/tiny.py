@@ -48,7 +48,7 @@ class State(KernelState):
     def copy(self) -> State:
         n = State()
         n.pending = self.pending
-        n.told = None
+        n.events = None
         n.goal = self.goal
         n.banked = self.banked
         n.turn = self.turn
@@ -110,7 +110,7 @@ def state(goal: int, banked: tuple[int, ...], turn: int, gathered: int, falling:
     s = State()
     s.goal, s.banked, s.turn, s.gathered = goal, banked, turn, gathered
     s.pending = () if max(banked) >= goal else (Die(CHANCE) if falling else Turn(turn),)
-    s.told = None
+    s.events = None
     return s
 
 

@@ -29,23 +29,23 @@ class Found(NamedTuple):
     figures: Mapping[str, Any]
     """The exact values of the solution and of the best alternative."""
 
-    def told(self) -> dict[str, Any]:
+    def entry(self) -> dict[str, Any]:
         """Return the puzzle's line in the file: a lesson with extra fields."""
         return {name: value for name, value in self._asdict().items() if value not in ((), {})}
 
 
-def task(told: Mapping[str, Any]) -> Task:
+def task(entry: Mapping[str, Any]) -> Task:
     """Return the task in a line of the file."""
 
     def texts(name: str) -> tuple[str, ...]:
-        return tuple(told.get(name, ()))
+        return tuple(entry.get(name, ()))
 
     goal, avoid, ends = (
         tuple(map(sign, texts("goal"))),
         tuple(map(sign, texts("avoid"))),
         tuple(map(sign, texts("ends"))),
     )
-    return Task(told["position"], told["seat"], goal, avoid, ends, (), texts("solution"))
+    return Task(entry["position"], entry["seat"], goal, avoid, ends, (), texts("solution"))
 
 
 def solved(game: AnyGame, what: Task, bot: Who, seed: int) -> bool:

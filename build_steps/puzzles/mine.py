@@ -95,12 +95,12 @@ def look(name: str, seed: str, number: int) -> list[dict[str, Any]]:
             known.add(text)
             if puzzle is None:
                 continue
-            told = puzzle.told()
+            entry = puzzle.entry()
             if hasattr(own, "answers"):
-                told["answers"] = own.answers(game.read_state(told["position"]))
-            told["found"] = rates(own.hit, task(told), own.SEEDS)
-            told["from"] = f"{seed} {number}"
-            found.append(told)
+                entry["answers"] = own.answers(game.read_state(entry["position"]))
+            entry["found"] = rates(own.hit, task(entry), own.SEEDS)
+            entry["from"] = f"{seed} {number}"
+            found.append(entry)
             if len(found) == A_GAME:
                 return found
     return found
@@ -130,14 +130,16 @@ def keep(name: str, seed: str, seen: Path) -> None:
     by_grade: dict[int, list[dict[str, Any]]] = {n: [] for n in range(1, HARDEST + 1)}
     known: set[str] = set()
     for line in read(seen):
-        for told in line["found"]:
-            if told["position"] not in known:
-                known.add(told["position"])
-                by_grade[grade(told["found"])].append(told)
+        for entry in line["found"]:
+            if entry["position"] not in known:
+                known.add(entry["position"])
+                by_grade[grade(entry["found"])].append(entry)
     chosen: list[dict[str, Any]] = []
     while len(chosen) < KEPT and any(by_grade.values()):
         chosen += [some.pop(0) for some in by_grade.values() if some]
-    chosen = sorted(chosen[:KEPT], key=lambda told: (grade(told["found"]), len(told["solution"])))
+    chosen = sorted(
+        chosen[:KEPT], key=lambda entry: (grade(entry["found"]), len(entry["solution"]))
+    )
     head = {
         "game": name,
         "rules": GAMES[name].rules,
@@ -147,7 +149,7 @@ def keep(name: str, seed: str, seen: Path) -> None:
     path = kept(name)
     path.parent.mkdir(parents=True, exist_ok=True)
     write(path, (head, *chosen))
-    counts = {place: sum(grade(told["found"]) == place for told in chosen) for place in by_grade}
+    counts = {place: sum(grade(entry["found"]) == place for entry in chosen) for place in by_grade}
     print(f"{shown(path)}: {len(chosen)} puzzles, by grade {counts}", file=sys.stderr)
 
 
@@ -155,17 +157,17 @@ def check(name: str) -> int:
     """Check all kept puzzles, and print those that fail."""
     own = _own(name)
     worst = 0
-    for number, told in enumerate(lines(name)[1:], 1):
-        reason = own.proved(told)
+    for number, entry in enumerate(lines(name)[1:], 1):
+        reason = own.proved(entry)
         if reason:
             print(f"{name} {number}: {reason}", file=sys.stderr)
             worst = 1
     return worst
 
 
-def write(path: Path, told: Sequence[Mapping[str, Any]]) -> None:
+def write(path: Path, entries: Sequence[Mapping[str, Any]]) -> None:
     """Rewrite the lines without an incomplete last one."""
-    text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in told)
+    text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in entries)
     path.write_text(text, encoding="utf-8", newline="\n")
 
 

@@ -29,10 +29,10 @@ async function start(more) {
 }
 
 const [, scout] = await start({});
-const told = scout.get("scout")();
-const held = JSON.parse(told);
+const text = scout.get("scout")();
+const held = JSON.parse(text);
 const [python, names] = await start({ _makeSnapshot: true });
-names.get("fill")(told);
+names.get("fill")(text);
 names.destroy();
 const snapshot = python.makeMemorySnapshot();
 

@@ -53,13 +53,13 @@ def visit(app: ModuleType, bots: ModuleType, page: str, language: str) -> None:
     """One visit: render the page, then play until a person has acted."""
     facts = {"page": page, "language": language, "languages": [language], "storage": "on"}
     app.begin(json.dumps({**facts, "entropy": "the first visit", "at": 1}))
-    told = json.loads(app.answer("[]"))
+    answer = json.loads(app.answer("[]"))
     if page == "index":
         return
-    asked: list[dict[str, object]] = [said("new")]
+    asked: list[dict[str, object]] = [page_message("new")]
     for _ in range(TURNS):
-        told = json.loads(app.answer(json.dumps(asked)))
-        asked = [reply for effect in told["effects"] if (reply := answered(bots, effect))]
+        answer = json.loads(app.answer(json.dumps(asked)))
+        asked = [reply for effect in answer["effects"] if (reply := answered(bots, effect))]
         if not asked:
             table = app._app.session.table
             game, state = table.line.game, table.line.state
@@ -67,13 +67,13 @@ def visit(app: ModuleType, bots: ModuleType, page: str, language: str) -> None:
             if actor == -2:
                 break
             asked = [
-                said("roll")
+                page_message("roll")
                 if actor == -1
-                else said("act", game.write_action(game.legal(state)[0]))
+                else page_message("act", game.write_action(game.legal(state)[0]))
             ]
 
 
-def said(verb: str, arg: str = "") -> dict[str, object]:
+def page_message(verb: str, arg: str = "") -> dict[str, object]:
     """Return a message from the page."""
     return {"type": "message", "verb": verb, "arg": arg, "value": "", "at": 2}
 
@@ -82,10 +82,10 @@ def answered(bots: ModuleType, effect: Mapping[str, Any]) -> dict[str, object] |
     """Return the reply to an effect: a bot's choice, or the end of a wait."""
     if effect["do"] == "AskBot":
         words = (effect[name] for name in ("game", "position", "level", "seed"))
-        return said("bot", effect["id"]) | {"value": bots.choose(*words)}
+        return page_message("bot", effect["id"]) | {"value": bots.choose(*words)}
     if effect["do"] == "Wait":
         message = effect["message"]
-        return said(message["verb"], message["arg"]) | {"value": message["value"]}
+        return page_message(message["verb"], message["arg"]) | {"value": message["value"]}
     return None
 
 
@@ -98,9 +98,9 @@ def left() -> dict[str, object]:
     data = [name for path, name in ours.items() if path in opened and path not in files]
     held = [name for path, name in ours.items() if path in files]
     rest = [name for path, name in ours.items() if path not in files and name not in data]
-    told = {"held": held, "data": data, "rest": rest, "library": library, "zip": ZIP}
+    parts = {"held": held, "data": data, "rest": rest, "library": library, "zip": ZIP}
     names = [name for name, module in sys.modules.items() if getattr(module, "__file__", None)]
-    return {**told, "modules": names}
+    return {**parts, "modules": names}
 
 
 def modules(names: list[str]) -> list[str]:
@@ -118,9 +118,9 @@ def scout() -> str:
     return json.dumps(left())
 
 
-def fill(told: str) -> None:
+def fill(text: str) -> None:
     """Import what the visit in the other Python loaded, without repeating the visit."""
-    held = json.loads(told)
+    held = json.loads(text)
     for name in held["modules"]:
         importlib.import_module(name)
     rest = importlib.import_module("pygame_web.browser.rest")

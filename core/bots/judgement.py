@@ -73,9 +73,9 @@ def fitted(chances: str) -> tuple[dict[int, list[list[float]]], tuple[str, ...]]
 
     These are the levels whose games the weights were fitted to.
     """
-    told = json.loads(Path(chances).with_name("weights.json").read_text("utf-8"))
-    weights = {int(seats): rows for seats, rows in told["weights"].items()}
-    return weights, tuple(told["fitted"]["players"].split())
+    data = json.loads(Path(chances).with_name("weights.json").read_text("utf-8"))
+    weights = {int(seats): rows for seats, rows in data["weights"].items()}
+    return weights, tuple(data["fitted"]["players"].split())
 
 
 class Judgement:

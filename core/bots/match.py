@@ -73,17 +73,17 @@ def play(pairing: Pairing, number: int) -> Played:
     deal = number // round_
     seed = f"{pairing.seed} {deal}"
     s = game.new(seats=len(bots), **dict(pairing.options))
-    told = tuple(Counter[str]() for _ in bots)
+    events = tuple(Counter[str]() for _ in bots)
     plies = 0
     for before, action, after in drive(game, s, bots, SeededDice(seed), seed):
         for event in game.events(before, action, after):
             seat = event.facts.get("seat")
             if isinstance(seat, int):
-                told[seat][event.code] += 1
+                events[seat][event.code] += 1
         plies += 1
         s = after
     scores = tuple(game.scores(s))
-    return Played(deal, called[turn:] + called[:turn], scores, game.winners(s), plies, told)
+    return Played(deal, called[turn:] + called[:turn], scores, game.winners(s), plies, events)
 
 
 def play_many(pairing: Pairing, games: int, where: Pool, first: int = 0) -> Iterator[Played]:

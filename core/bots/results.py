@@ -61,7 +61,7 @@ class Results:
                 "scores": played.scores,
                 "winners": played.winners,
                 "plies": played.plies,
-                "told": played.told,
+                "told": played.events,
             }
         )
 
@@ -103,5 +103,5 @@ def _played(line: Any) -> Played:
         tuple(map(int, line["scores"])),
         tuple(map(int, line["winners"])),
         int(line["plies"]),
-        tuple(Counter(told) for told in line["told"]),
+        tuple(Counter(counts) for counts in line["told"]),
     )

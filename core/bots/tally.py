@@ -24,7 +24,7 @@ class Played:
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     plies: int
-    told: tuple[Counter[str], ...]
+    events: tuple[Counter[str], ...]
 
 
 def wilson(wins: float, games: float) -> tuple[float, float]:
@@ -48,7 +48,7 @@ class Tally:
     wins: float = 0.0
     """Games won; a shared victory counts by its seats' share of the winners."""
     scores: list[int] = field(default_factory=list)
-    told: Counter[str] = field(default_factory=Counter)
+    events: Counter[str] = field(default_factory=Counter)
     deals: dict[int, tuple[int, float]] = field(default_factory=dict)
     """By deal: games and wins."""
     rivals: bool = False
@@ -66,7 +66,7 @@ class Tally:
         self.rivals |= len(own) < len(played.bots)
         for seat in own:
             self.scores.append(played.scores[seat])
-            self.told.update(played.told[seat])
+            self.events.update(played.events[seat])
 
     @property
     def rate(self) -> float:
@@ -130,7 +130,7 @@ class Summary:
         tell = tuple(tell)
         yield f"{len(self.plies)} games, {fmean(self.plies):.0f} plies each"
         for name, tally in self.bots.items():
-            yield f"{name:>10}  {_rates(tally)}{_told(tally, tell)}"
+            yield f"{name:>10}  {_rates(tally)}{_averages(tally, tell)}"
         for seat, tally in sorted(self.seats.items()):
             yield f"{'seat ' + str(seat):>10}  {_rates(tally)}"
         yield f"   winners  {' / '.join(_spread(self.winning))} (5%, median, 95%)"
@@ -148,8 +148,8 @@ def _rates(tally: Tally) -> str:
     )
 
 
-def _told(tally: Tally, tell: Iterable[str]) -> str:
-    return "".join(f"  {code} {tally.told[code] / tally.seats:.2f}" for code in tell)
+def _averages(tally: Tally, tell: Iterable[str]) -> str:
+    return "".join(f"  {code} {tally.events[code] / tally.seats:.2f}" for code in tell)
 
 
 def _spread(values: list[int]) -> tuple[str, str, str]:

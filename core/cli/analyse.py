@@ -36,11 +36,11 @@ def run(arguments: argparse.Namespace) -> int:
     line = replay(GAMES, record)
     judge = Judgement(line.game, record.seats)
     found = begun(line, judge)
-    with progress("ply") as told:
+    with progress("ply") as report:
         try:
             for ply in plies(line, judge):
                 found.plies.append(ply)
-                told(len(found.plies), line.ply)
+                report(len(found.plies), line.ply)
         except KeyboardInterrupt:
             pass
     if not found.whole:
@@ -54,8 +54,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _tell(found: Analysis, line: Timeline) -> None:
     for ply in found.plies:
-        said = f"{_said(ply)}{_unjudged(ply, line)}"
-        print(f"{ply.ply + 1:4} {_who(ply.actor):7} {ply.token:16} {said}".rstrip())
+        text = f"{_chances(ply)}{_unjudged(ply, line)}"
+        print(f"{ply.ply + 1:4} {_who(ply.actor):7} {ply.token:16} {text}".rstrip())
     luck, own, rest = found.luck(), found.decisions(), found.unforeseen()
     for seat in range(found.seats):
         print(
@@ -91,7 +91,7 @@ def _percent(chance: float) -> str:
     return f"{chance:.1%}"
 
 
-def _said(ply: Ply) -> str:
+def _chances(ply: Ply) -> str:
     """Return the chances after a ply, and its luck or its price."""
     chances = " ".join(f"{_percent(chance):>6}" for chance in ply.chances)
     if ply.actor == CHANCE:

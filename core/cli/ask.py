@@ -59,7 +59,7 @@ def record(file: str) -> Record:
         try:
             only(GAMES, text)
         except RecordError as error:
-            raise told(error, place, spot if "“" not in str(error) else "") from error
+            raise with_place(error, place, spot if "“" not in str(error) else "") from error
         except GameError as error:
             raise GameError(f"{place}: {error}", error.code, **error.facts) from error
     (found,) = reading.found
@@ -67,13 +67,13 @@ def record(file: str) -> Record:
         raise GameError(f"{place}: it invites to a table, which is no game yet", "invitation")
     if found.error is not None:
         assert isinstance(found.error, RecordError)
-        raise told(found.error, place, spot)
+        raise with_place(found.error, place, spot)
     if found.rest:
         print(f"{place}: left out what stands behind the game{spot}", file=sys.stderr)
     return found.line.record
 
 
-def told(error: RecordError, place: str, spot: str) -> RecordError:
+def with_place(error: RecordError, place: str, spot: str) -> RecordError:
     """Add the file name, the line and its text to an error."""
     named = RecordError(
         f"{place}: {error}{spot}",

@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     game = ask.game(arguments.game)
     workers = None if arguments.workers is None else max(1, arguments.workers)
     try:
-        with progress() as told:
+        with progress() as report:
             summary = match(
                 game,
                 arguments.levels,
@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
                 workers=workers,
                 cluster=arguments.cluster,
                 results=arguments.results,
-                progress=told,
+                progress=report,
             )
     except KeyboardInterrupt:
         kept = arguments.results

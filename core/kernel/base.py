@@ -75,13 +75,13 @@ class BaseGame(ABC, Generic[S, A]):
     def events(self, before: S, a: A, after: S) -> tuple[Event, ...]:
         """Return the events of `a` in order, by replaying the ply with a listener."""
         n = before.copy()
-        told: list[Event] = []
-        n.told = told
+        events: list[Event] = []
+        n.events = events
         question = n.pending[-1]
         n.pending = n.pending[:-1]
         question.answer(n, a)
         self.settle(n)
-        return tuple(told)
+        return tuple(events)
 
     def observe(self, s: S, seat: int) -> S:
         """Return the position as `seat` may know it: all of it unless something is hidden."""

@@ -167,34 +167,34 @@ def _extras(line: Timeline) -> bytes:
     record leaves some out, as one from a position may.
     """
     record = line.record
-    told: dict[str, object] = {}
+    fields: dict[str, object] = {}
     tags = dict(record.tags)
     if line.actor == OVER and tags.get("Result") == _result(line.game, line.state):
         del tags["Result"]
     if tags:
-        told["tags"] = tags
+        fields["tags"] = tags
     if record.start is not None:
-        told["start"] = record.start
+        fields["start"] = record.start
     if len(record.options) < len(line.game.options):
-        told["options"] = list(record.options)
+        fields["options"] = list(record.options)
     if record.comments:
-        told["comments"] = {str(ply): text for ply, text in record.comments.items()}
-    if not told:
+        fields["comments"] = {str(ply): text for ply, text in record.comments.items()}
+    if not fields:
         return b""
     packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
-    return packer.compress(json.dumps(told, separators=(",", ":")).encode()) + packer.flush()
+    return packer.compress(json.dumps(fields, separators=(",", ":")).encode()) + packer.flush()
 
 
 def _record(games: Games, head: bytes, extras: bytes) -> Record:
     """Return the record before its first ply."""
     try:
         key, rules, seats, *options = head.decode().split("\n")
-        told = json.loads(_inflated(extras)) if extras else {}
+        fields = json.loads(_inflated(extras)) if extras else {}
         given = dict(option.split("=", 1) for option in options)
-        comments = {int(ply): str(text) for ply, text in told.get("comments", {}).items()}
-        tags = {str(name): str(text) for name, text in told.get("tags", {}).items()}
-        named = {str(name) for name in told["options"]} if "options" in told else None
-        record = Record(key, int(seats), int(rules), given, told.get("start"), tags, (), comments)
+        comments = {int(ply): str(text) for ply, text in fields.get("comments", {}).items()}
+        tags = {str(name): str(text) for name, text in fields.get("tags", {}).items()}
+        named = {str(name) for name in fields["options"]} if "options" in fields else None
+        record = Record(key, int(seats), int(rules), given, fields.get("start"), tags, (), comments)
     except (ValueError, AttributeError, TypeError, RecursionError) as error:
         raise _damaged() from error
     game = games.get(key)
@@ -232,12 +232,12 @@ def _bytes(text: str) -> bytes:
 def _inflated(data: bytes) -> bytes:
     unpacker = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
     try:
-        told = unpacker.decompress(data, MAX_TEXT)
+        unpacked = unpacker.decompress(data, MAX_TEXT)
     except zlib.error as error:
         raise _damaged() from error
     if not unpacker.eof:
         raise _damaged()
-    return told
+    return unpacked
 
 
 def _size(number: int) -> bytes:

@@ -117,7 +117,7 @@ def waits(game: AnyGame, course: Course, marks: Marks, s: Any, token: str) -> bo
     return any(fits(one, pattern) for one in legal for pattern in stage.play)
 
 
-def told(
+def scripted_action(
     game: AnyGame, course: Course, marks: Marks, states: Sequence[Any], *, chance: bool
 ) -> Any | None:
     """Return the scripted action of chance or of a rival at this stage; None if there is none."""

@@ -87,16 +87,16 @@ def after(task: Task, standing: Standing, seat: int, events: Iterable[Event]) ->
     state, decisions, seen = standing
     if state != OPEN:
         return standing
-    told = tuple(events)
+    events = tuple(events)
     seen |= {
-        place for place, one in enumerate(task.goal) if any(shows(event, one) for event in told)
+        place for place, one in enumerate(task.goal) if any(shows(event, one) for event in events)
     }
     decisions += seat == task.seat
-    if any(shows(event, one) for one in task.avoid for event in told):
+    if any(shows(event, one) for one in task.avoid for event in events):
         return Standing(MISSED, decisions, seen)
     if len(seen) == len(task.goal):
         return Standing(MET, decisions, seen)
-    over = any(shows(event, one) for one in task.ends for event in told)
+    over = any(shows(event, one) for one in task.ends for event in events)
     return Standing(MISSED if over else OPEN, decisions, seen)
 
 

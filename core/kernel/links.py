@@ -70,9 +70,9 @@ def read_deflated(text: str) -> Record:
     try:
         data = urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
         unpacker = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
-        told = unpacker.decompress(data, MAX_TEXT * WIDEST + 1)
+        unpacked = unpacker.decompress(data, MAX_TEXT * WIDEST + 1)
         # If truncated, the last character may be incomplete; the length check reports that.
-        text = told.decode(errors="ignore" if len(told) > MAX_TEXT * WIDEST else "strict")
+        text = unpacked.decode(errors="ignore" if len(unpacked) > MAX_TEXT * WIDEST else "strict")
     except (binascii.Error, zlib.error, ValueError) as error:
         raise GameError("the link is damaged", "link-damaged") from error
     if len(text) > MAX_TEXT:

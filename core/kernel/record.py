@@ -70,9 +70,9 @@ def read_record(text: str) -> Record:
         if match["token"]:
             tokens.append(match["token"])
         elif match["comment"]:
-            said = match["comment"][1:-1]
+            comment = match["comment"][1:-1]
             before = comments.get(len(tokens))
-            comments[len(tokens)] = said if before is None else f"{before} {said}"
+            comments[len(tokens)] = comment if before is None else f"{before} {comment}"
     return _grown(record, tokens, comments)
 
 

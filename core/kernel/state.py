@@ -13,17 +13,17 @@ class State:
     """Base of a position: compared and hashed by its fields, shown as `read_state` reads it.
 
     A game's own class names its fields in `__slots__` and writes `copy()` by hand, for speed: every
-    field is carried over, `told` and what `derived` names are set to None.
+    field is carried over, `events` and what `derived` names are set to None.
     """
 
-    __slots__ = ("pending", "told")
+    __slots__ = ("events", "pending")
 
     pending: tuple[Question, ...]
     """The open questions, topmost last; empty when the game is over."""
-    told: list[Event] | None
+    events: list[Event] | None
     """Where `tell` writes; None unless `events` listens. Not part of the position."""
 
-    derived: ClassVar[frozenset[str]] = frozenset(("told",))
+    derived: ClassVar[frozenset[str]] = frozenset(("events",))
     """Slots that are no part of the position; a game that caches something adds its name."""
     write: ClassVar[Callable[[Any], str] | None] = None
     """The game's `write_state`, known once its `GAME` is made."""
@@ -67,5 +67,5 @@ def _fields(cls: type[State]) -> tuple[str, ...]:
 
 def tell(n: State, code: str, **facts: object) -> None:
     """Report an event if someone listens; rules call it where they do the thing."""
-    if n.told is not None:
-        n.told.append(Event(code, **facts))
+    if n.events is not None:
+        n.events.append(Event(code, **facts))

@@ -11,7 +11,7 @@ from lab.qwantum.net import (
     best_turn,
     choose_dice,
     gather,
-    said,
+    log_odds,
     settle_c,
     sigmoid,
 )
@@ -177,15 +177,15 @@ def returns(N, positions, marks, fade, targets):
         if marks[place] >= 0:
             later = 0.5 * marks[place]
         targets[place] = later if marks[place] != -2 else -1.0
-        now = said_of(N, positions[place], acc)
+        now = chance_of(N, positions[place], acc)
         later = now if marks[place] == -2 else fade * later + (1 - fade) * now
 
 
 @njit
-def said_of(N, packed, acc):
+def chance_of(N, packed, acc):
     """The chance of a packed position."""
     W, B = N[0], N[1]
     sheets = packed[:48].copy().reshape((2, 4, 6))
     misses = packed[48:50].astype(np.int64)
     gather(acc, W, B, sheets, misses, 0, packed[50])
-    return sigmoid(said(acc, N, packed[50]))
+    return sigmoid(log_odds(acc, N, packed[50]))

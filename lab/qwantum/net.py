@@ -114,7 +114,7 @@ def put_sheet(acc, weights, rows, misses):
 
 
 @njit(fastmath=True)
-def said(acc, N, turn):
+def log_odds(acc, N, turn):
     """The log odds, from the units' input."""
     _, _, X, Y, V, C = N
     found = C[turn]
@@ -148,7 +148,7 @@ def judged(N, sheets, misses, seat, turn):
     W, B = N[0], N[1]
     acc = np.empty(B.shape[1], np.float32)
     gather(acc, W, B, sheets, misses, seat, turn)
-    return sigmoid(said(acc, N, turn))
+    return sigmoid(log_odds(acc, N, turn))
 
 
 @njit
@@ -176,7 +176,7 @@ def shifts(N, base, odds, rows, side, out):
                 put(acc, weights, _POINTS, SCALE * second)
             else:
                 put_column(acc, weights, count, many, low, second, ONE)
-            out[colour, number] = said(acc, N, 1) - odds
+            out[colour, number] = log_odds(acc, N, 1) - odds
         rows[colour, count] = 0
 
 
@@ -345,7 +345,7 @@ def choose_dice(N, dice, sheets, misses, seat, few, many, blur):
     W, B = N[0], N[1]
     base = np.empty(B.shape[1], np.float32)
     gather(base, W, B, sheets, misses, seat, 1)
-    odds = said(base, N, 1)
+    odds = log_odds(base, N, 1)
     own, other = np.empty((4, HIGHEST + 1)), np.empty((4, HIGHEST + 1))
     shifts(N, base, odds, sheets[seat], 0, own)
     shifts(N, base, odds, sheets[1 - seat], 1, other)

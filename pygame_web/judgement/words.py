@@ -65,12 +65,12 @@ def because(view: BoardView, fact: Reason, t: T) -> str:
     return ""
 
 
-def fact(told: object) -> Reason:
+def fact(entry: object) -> Reason:
     """Read a fact from a worker: its code and details (numbers, short texts, lists of them).
 
     Raises `GameError` if invalid.
     """
-    pair = items(told, 2)
+    pair = items(entry, 2)
     if len(pair) != 2 or not isinstance(pair[1], dict) or len(pair[1]) > MOST:
         raise GameError("a reason that is none", "json")
     details = {text(name, SHORT): _detail(value) for name, value in pair[1].items()}

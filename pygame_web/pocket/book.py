@@ -70,7 +70,7 @@ def read(game: str) -> tuple[Chapter, ...]:
     return tuple(chapter(path.read_text("utf-8"), path.stem, headings(game)) for path in paths)
 
 
-def told(game: str) -> dict[str, Mapping[str, str]]:
+def rule_texts(game: str) -> dict[str, Mapping[str, str]]:
     """Return the text of each rule of a game, by id and language.
 
     The text of a card, ship or unit comes first.
@@ -84,21 +84,21 @@ def _whole(game: str, one: Paragraph) -> dict[str, str]:
     for code in LANGUAGES:
         kind, value = one.heading or ("", None)
         head = headings(game)[kind](value, translator(code).of(game)) if kind else ""
-        said = (html.unescape(words) for words in _WORDS.findall(head))
-        found[code] = " ".join((*said, one.text[code]))
+        titles = (html.unescape(words) for words in _WORDS.findall(head))
+        found[code] = " ".join((*titles, one.text[code]))
     return found
 
 
 def chapter(text: str, name: str, known: Mapping[str, Heading]) -> Chapter:
     """The chapter of a file's text; `known` are the kinds of headings. Raises `BookError`."""
     try:
-        told = tomllib.loads(text)
+        data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BookError(f"{name}: {error}") from None
-    parts = told.pop("paragraph", [])
-    title = _texts(told, name)
-    if told or not parts:
-        raise BookError(f"{name}: {', '.join(told) or 'no paragraph'}")
+    parts = data.pop("paragraph", [])
+    title = _texts(data, name)
+    if data or not parts:
+        raise BookError(f"{name}: {', '.join(data) or 'no paragraph'}")
     paragraphs = [_paragraph(part, f"{name}, {n}", known) for n, part in enumerate(parts, 1)]
     return Chapter(name, title, tuple(paragraphs))
 

@@ -128,17 +128,21 @@ def _chapter(game: str, chapter: Chapter, t: T) -> Markup:
     )
 
 
-def _paragraph(game: str, told: Paragraph, t: T) -> Markup:
+def _paragraph(game: str, paragraph: Paragraph, t: T) -> Markup:
     try:
-        figures = [drawn(game, line, t) for line in told.draw]
-        head = headings(game)[told.heading[0]](told.heading[1], t) if told.heading else None
+        figures = [drawn(game, line, t) for line in paragraph.draw]
+        head = (
+            headings(game)[paragraph.heading[0]](paragraph.heading[1], t)
+            if paragraph.heading
+            else None
+        )
     except (KeyError, ValueError) as error:
-        raise BookError(f"{game}, {told.place}: {error}") from error
-    ids = [el("a", rule, id=rule, href=f"#{rule}") for rule in told.rules]
+        raise BookError(f"{game}, {paragraph.place}: {error}") from error
+    ids = [el("a", rule, id=rule, href=f"#{rule}") for rule in paragraph.rules]
     return el(
         "article",
         head,
-        el("p", told.text[t.language]),
+        el("p", paragraph.text[t.language]),
         el("div", figures, cls="pocket-figures") if figures else None,
         el("p", ids, cls="pocket-ids") if ids else None,
         cls="pocket-rule",

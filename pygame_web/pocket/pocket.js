@@ -39,9 +39,9 @@
     document.querySelector(".is-asked")?.classList.remove("is-asked");
     const place = location.hash && $(decodeURIComponent(location.hash.slice(1)));
     if (!place) return;
-    const told = place.closest("[data-told]");
-    told?.classList.add("is-asked");
-    (told ?? place).scrollIntoView();
+    const rule = place.closest("[data-told]");
+    rule?.classList.add("is-asked");
+    (rule ?? place).scrollIntoView();
   }
 
   // Without accents and in small letters: "Duree" finds "durée".
@@ -50,15 +50,15 @@
   function search() {
     const field = $("pocket-search");
     const words = plain(field.value).split(/\s+/).filter(Boolean);
-    const told = [...document.querySelectorAll("[data-told]")];
-    for (const one of told) one.hidden = !words.every((word) => plain(one.textContent).includes(word));
+    const rules = [...document.querySelectorAll("[data-told]")];
+    for (const rule of rules) rule.hidden = !words.every((word) => plain(rule.textContent).includes(word));
     for (const chapter of document.querySelectorAll(".pocket-chapter")) {
       chapter.hidden = !chapter.querySelector("[data-told]:not([hidden])");
     }
-    const found = told.filter(({ hidden }) => !hidden).length;
+    const found = rules.filter(({ hidden }) => !hidden).length;
     $("pocket-none").hidden = found > 0;
-    const said = field.dataset.found.replace("{n}", found).replace("{all}", told.length);
-    $("pocket-found").textContent = words.length ? said : "";
+    const count = field.dataset.found.replace("{n}", found).replace("{all}", rules.length);
+    $("pocket-found").textContent = words.length ? count : "";
   }
 
   // A QR code of an address of this club, as a drawing.

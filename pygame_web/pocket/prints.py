@@ -41,10 +41,14 @@ def _chapter(game: str, chapter: Chapter, t: T) -> Markup:
     )
 
 
-def _paragraph(game: str, told: Paragraph, t: T) -> Markup:
-    head = headings(game)[told.heading[0]](told.heading[1], t) if told.heading else None
-    figures = [rules.drawn(game, line, t) for line in told.draw] if _printed(game).drawn else None
-    return el("div", head, el("p", told.text[t.language]), figures, cls="print-rule")
+def _paragraph(game: str, paragraph: Paragraph, t: T) -> Markup:
+    head = (
+        headings(game)[paragraph.heading[0]](paragraph.heading[1], t) if paragraph.heading else None
+    )
+    figures = (
+        [rules.drawn(game, line, t) for line in paragraph.draw] if _printed(game).drawn else None
+    )
+    return el("div", head, el("p", paragraph.text[t.language]), figures, cls="print-rule")
 
 
 def sheets(game: str, sheet: Callable[[T], Markup], t: T) -> Markup:
@@ -128,7 +132,7 @@ def pages() -> dict[str, dict[str, dict[str, str]]]:
     """Per file and language: "title", "description" and "body" (markup)."""
     found: dict[str, dict[str, dict[str, str]]] = {
         f"{game}-reference.html": {
-            code: _told(reference(game, translator(code).of(game)), "reference", game, code)
+            code: _page_fields(reference(game, translator(code).of(game)), "reference", game, code)
             for code in LANGUAGES
         }
         for game in games()
@@ -136,16 +140,18 @@ def pages() -> dict[str, dict[str, dict[str, str]]]:
     for game in games():
         if (sheet := _printed(game).sheet) is not None:
             found[f"{game}-sheets.html"] = {
-                code: _told(sheets(game, sheet, translator(code).of(game)), "sheets", game, code)
+                code: _page_fields(
+                    sheets(game, sheet, translator(code).of(game)), "sheets", game, code
+                )
                 for code in LANGUAGES
             }
     found["cards.html"] = {
-        code: _told(cards(translator(code)), "cards", "", code) for code in LANGUAGES
+        code: _page_fields(cards(translator(code)), "cards", "", code) for code in LANGUAGES
     }
     return found
 
 
-def _told(body: Markup, kind: str, game: str, code: str) -> dict[str, str]:
+def _page_fields(body: Markup, kind: str, game: str, code: str) -> dict[str, str]:
     t = translator(code)
-    said = view(game).about(t.of(game)) if game else _name(kind, game, t)
-    return {"title": _name(kind, game, t), "description": said, "body": body}
+    description = view(game).about(t.of(game)) if game else _name(kind, game, t)
+    return {"title": _name(kind, game, t), "description": description, "body": body}

@@ -28,7 +28,7 @@ def steps(game: str) -> Iterator[tuple[Chapter, Paragraph]]:
     """What is taught, in order."""
     for chapter in read(game):
         if _key(chapter) not in LATER:
-            yield from ((chapter, told) for told in chapter.paragraphs)
+            yield from ((chapter, paragraph) for paragraph in chapter.paragraphs)
 
 
 def _key(chapter: Chapter) -> str:
@@ -37,13 +37,13 @@ def _key(chapter: Chapter) -> str:
 
 def page(game: str, t: T) -> Markup:
     """Return the whole page in one language."""
-    told = list(steps(game))
+    all_steps = list(steps(game))
     return el(
         "div",
         _head(game, t),
         el(
             "main",
-            [_step(game, n, len(told), one, t) for n, one in enumerate(told, 1)],
+            [_step(game, n, len(all_steps), one, t) for n, one in enumerate(all_steps, 1)],
             cls="teach-steps",
             id="teach",
         ),
@@ -82,14 +82,14 @@ def _head(game: str, t: T) -> Markup:
 
 
 def _step(game: str, number: int, count: int, step: tuple[Chapter, Paragraph], t: T) -> Markup:
-    chapter, told = step
-    laid = _key(chapter) in LAID and bool(told.rules) and told.rules[0] not in SAID
-    figures = [drawn(game, line, t) for line in told.draw]
+    chapter, paragraph = step
+    laid = _key(chapter) in LAID and bool(paragraph.rules) and paragraph.rules[0] not in SAID
+    figures = [drawn(game, line, t) for line in paragraph.draw]
     return el(
         "section",
         el("p", f"{number}/{count} · ", chapter.title[t.language], cls="muted"),
         el("h2", t("Prepare") if laid else t("Say")),
-        el("p", told.text[t.language], cls="teach-words"),
+        el("p", paragraph.text[t.language], cls="teach-words"),
         _show(figures, t) if figures else None,
         _seats(game, t) if laid else None,
         cls="teach-step",
@@ -145,11 +145,11 @@ def title(game: str, t: T) -> str:
 def pages() -> dict[str, dict[str, dict[str, str]]]:
     """Per file and language: "title", "description" and "body" (markup)."""
     return {
-        f"{game}-teach.html": {code: _told(game, translator(code)) for code in LANGUAGES}
+        f"{game}-teach.html": {code: _page_fields(game, translator(code)) for code in LANGUAGES}
         for game in games()
     }
 
 
-def _told(game: str, t: T) -> dict[str, str]:
+def _page_fields(game: str, t: T) -> dict[str, str]:
     own = t.of(game)
     return {"title": title(game, t), "description": view(game).about(own), "body": page(game, own)}

@@ -30,8 +30,8 @@ def scene(line: Timeline, start: int, end: int, pace: str = "normal") -> Scene:
     if not factor or start >= end:
         return _NOTHING
     game: Any = line.game
-    told = _scene(game, line.states[start : end + 1], line.record.tokens[start:end])
-    return told if factor == 1 else told.scaled(factor)
+    normal = _scene(game, line.states[start : end + 1], line.record.tokens[start:end])
+    return normal if factor == 1 else normal.scaled(factor)
 
 
 @lru_cache(maxsize=512)
@@ -41,8 +41,8 @@ def _scene(game: AnyGame, states: tuple[Any, ...], tokens: tuple[str, ...]) -> S
         return _NOTHING
     plies: list[tuple[Any, Event, Any]] = []
     for before, token, after in zip(states, tokens, states[1:], strict=False):
-        told = game.events(before, game.read_action(before, token), after)
-        plies += [(before, event, after) for event in told]
+        events = game.events(before, game.read_action(before, token), after)
+        plies += [(before, event, after) for event in events]
     script = Script()
     codes = tuple(event.code for _, event, _ in plies)
     for number, (before, event, after) in enumerate(plies):
@@ -111,8 +111,8 @@ def moment(line: Timeline, start: int, end: int) -> bool:
     for ply in range(start, end):
         before, after = line.states[ply], line.states[ply + 1]
         action = game.read_action(before, line.record.tokens[ply])
-        told = game.events(before, action, after)
-        if any(weight(game.name, event.code) >= HEAVY for event in told):
+        events = game.events(before, action, after)
+        if any(weight(game.name, event.code) >= HEAVY for event in events):
             return True
     return False
 

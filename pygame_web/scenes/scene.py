@@ -77,7 +77,7 @@ class Beat:
     where: tuple[str, ...] = ()
     at: int = 0
     ms: int = 0
-    heard: str = ""
+    sound: str = ""
     piece: str = ""
     facts: Mapping[str, Any] = field(default_factory=dict)
     """What is drawn with it: a die's `kind` and `face`, a `value`, a `seat`. With `fresh`, the
@@ -106,7 +106,7 @@ class Scene:
         return any(beat.what in SECRETS for beat in self.beats)
 
     @property
-    def told(self) -> int:
+    def revealed_at(self) -> int:
         """Return when the last secret is revealed; texts may mention it from then on."""
         ends = (beat.at + beat.ms for beat in self.beats if beat.what in SECRETS)
         return max(ends, default=0)
@@ -161,17 +161,17 @@ class Script:
         """The dice of each roll: rank and number of the beat."""
 
     def add(
-        self, what: str, *where: str, ms: int, heard: str = "", piece: str = "", **facts: Any
+        self, what: str, *where: str, ms: int, sound: str = "", piece: str = "", **facts: Any
     ) -> None:
         """Add a motion that begins now, without advancing time."""
-        self._beats.append(Beat(what, where, self.now, ms, heard, piece, facts))
+        self._beats.append(Beat(what, where, self.now, ms, sound, piece, facts))
         self._end = max(self._end, self.now + ms)
 
     def then(
-        self, what: str, *where: str, ms: int, heard: str = "", piece: str = "", **facts: Any
+        self, what: str, *where: str, ms: int, sound: str = "", piece: str = "", **facts: Any
     ) -> None:
         """Add a motion that begins now, and advance to its end."""
-        self.add(what, *where, ms=ms, heard=heard, piece=piece, **facts)
+        self.add(what, *where, ms=ms, sound=sound, piece=piece, **facts)
         self.now += ms
 
     def pause(self, ms: int) -> None:
@@ -190,7 +190,7 @@ class Script:
         self._rolls[-1].append((rank, len(self._beats)))
         lag = 70 * self._fallen
         self.now = self._rolling + lag
-        self.add("tumble", where, ms=ms, heard="roll", **facts)
+        self.add("tumble", where, ms=ms, sound="roll", **facts)
         self._fallen += 1
         self.now += ms
 

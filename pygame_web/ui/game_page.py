@@ -13,7 +13,7 @@ from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.markup import Markup
 
 
-class _Told(Protocol):
+class _Sentences(Protocol):
     def __call__(
         self, events: tuple[Event, ...], names: tuple[str, ...], t: T, /
     ) -> tuple[str, ...]: ...
@@ -89,7 +89,7 @@ class GamePage:
     """Why the game ended, as a sentence: by which rule, and by whom."""
     tie: Callable[[BoardView, T], str] | None = None
     """Why one of two players with equal points won, as a sentence."""
-    told: _Told | None = None
+    sentences: _Sentences | None = None
     """Sentences for events that happened together, where several (seven dice) make one."""
     recap: Recap | None = None
     """The summary of the rivals' turns; without it each line is the most important sentence."""
@@ -225,7 +225,7 @@ class Refute(NamedTuple):
 
     They do not tell the solution: one tries again afterwards.
     """
-    told: Callable[[Reason, T], str]
+    sentence: Callable[[Reason, T], str]
     """The fact of a step as a sentence."""
 
 

@@ -41,13 +41,13 @@ def teaches(game: str, what: str) -> bool:
     return what in view(game).teaches
 
 
-def told(
+def describe(
     view: GamePage, events: tuple[Event, ...], names: tuple[str, ...], t: T
 ) -> tuple[str, ...]:
     """Return sentences for events that happened together.
 
     One per event unless the game combines them.
     """
-    if view.told is not None:
-        return view.told(events, names, t)
+    if view.sentences is not None:
+        return view.sentences(events, names, t)
     return tuple(filter(None, (view.event(event, names, t) for event in events)))

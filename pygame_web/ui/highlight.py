@@ -10,12 +10,12 @@ WHERE = ("main", "bar")
 """The regions in which something may be lit."""
 
 
-def light(regions: dict[str, Markup], what: str, how: str, told: str) -> bool:
+def light(regions: dict[str, Markup], what: str, how: str, sentence_id: str) -> bool:
     """Mark every element of the page that `what` names; return whether there is one.
 
     `act TOKEN`, `step WORDS` and `do VERB` name an element by what it does, `#ID` by its id,
-    `place NAME` by a place of scenes; one that ends with `*` all that begin so. `told` is the id of
-    the sentence that describes it.
+    `place NAME` by a place of scenes; one that ends with `*` all that begin so. `sentence_id` is
+    the id of the sentence that describes it.
     """
     pattern, found = _pattern(what), False
     for name in WHERE:
@@ -26,7 +26,7 @@ def light(regions: dict[str, Markup], what: str, how: str, told: str) -> bool:
                 continue  # such as the tray of dice around its button
             found = True
             if " data-lit=" not in text[start:end]:
-                mark = f' data-lit="{how}" aria-describedby="{told}"'
+                mark = f' data-lit="{how}" aria-describedby="{sentence_id}"'
                 text = Markup(text[: match.start()] + mark + text[match.start() :])
         regions[name] = text
     return found

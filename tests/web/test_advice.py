@@ -207,7 +207,7 @@ def advised(key: str, plies: int = 40) -> Iterator[tuple[str, str]]:
             there.do("roll")
             continue
         html = served(there).html()
-        token = json.loads(ADVICE.of(there.session).told)["token"]
+        token = json.loads(ADVICE.of(there.session).answer)["token"]
         yield token, html
         gone = there.do("act", token).html()
         assert "advice-way" not in gone
@@ -257,7 +257,7 @@ def test_what_is_drawn_is_about_the_first_choice_not_about_what_follows() -> Non
         if there.table.line.actor < 0:
             there.do("roll")
             continue
-        there.do("act", json.loads(ADVICE.of(served(there).session).told)["token"])
+        there.do("act", json.loads(ADVICE.of(served(there).session).answer)["token"])
     asked = question(there.do("advice"))
     told = json.loads(jobs.advise(*asked.words))
     told["token"], told["ahead"] = tokens[0], tokens[1:]
@@ -299,7 +299,7 @@ def test_what_is_drawn_is_taken_away_with_the_advice() -> None:
     there = table("quantum")
     html = served(there).html()
     while "advice-way" not in html:
-        token = json.loads(ADVICE.of(there.session).told)["token"]
+        token = json.loads(ADVICE.of(there.session).answer)["token"]
         there.do("act", token).settle()
         while there.table.line.actor < 0:
             there.do("roll").settle()

@@ -100,7 +100,7 @@ def test_each_has_words_light_a_sound_and_a_shake(game: str, kind: str) -> None:
         for one in stood:
             found += 1
             assert one.ms >= LEAST
-            near = [b for b in scene.beats if b.heard == sound and b.at <= one.at]
+            near = [b for b in scene.beats if b.sound == sound and b.at <= one.at]
             assert near, "it is heard and felt when it is seen"
             markup = str(drawn.prop(one.facts, ("Ada", "Bo"), T.of(game)))
             assert re.search(says, markup, re.S), markup
@@ -167,7 +167,7 @@ def test_the_last_cube_comes_down_slower_and_in_more_light_than_any_other() -> N
             rings = [b for b in scene.beats if b.what == "ring" and b.where == square]
             assert len(rings) == 3
         pace = min(1, 6500 / scene.ms)
-        falls = [b.ms / pace for b in scene.beats if b.what == "land" and b.heard == "cube"]
+        falls = [b.ms / pace for b in scene.beats if b.what == "land" and b.sound == "cube"]
         lands[bool(last)] += [round(ms) for ms in falls]
         left |= {b.facts["left"] for b in moments(scene, "cube")}
     assert min(lands[True]) > 1.4 * max(lands[False])

@@ -148,7 +148,7 @@ def test_every_puzzle_has_its_sentences(language: str) -> None:
     t = translator(language)
     for puzzle in all_puzzles():
         for form in lessons.FORMS:
-            words = puzzle_words.said(puzzle, form, t)
+            words = puzzle_words.sentence(puzzle, form, t)
             assert words, (puzzle.id, form)
             assert "{" not in words
 

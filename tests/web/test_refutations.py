@@ -66,7 +66,7 @@ def test_every_step_has_its_sentence(game: str, language: str) -> None:
     t = translator(language).of(game)
     for one in wrong(game, every=6, many=2):
         for step in one.steps:
-            words = one.refute.told(step.fact, t)
+            words = one.refute.sentence(step.fact, t)
             assert words
             assert "{" not in words
 

@@ -61,7 +61,7 @@ def test_each_kind_of_event_has_a_scene_or_is_named_as_silent(name: str) -> None
 def test_times_stay_in_their_bounds(name: str) -> None:
     for scene in filter(None, all_scenes(name)):
         assert SHORTEST <= scene.ms <= LONGEST
-        assert 0 <= scene.told <= scene.ms + 1
+        assert 0 <= scene.revealed_at <= scene.ms + 1
         for beat in scene.beats:
             assert min(beat.at, beat.ms) >= 0
             assert beat.at + beat.ms <= scene.ms + 1, beat
@@ -72,7 +72,7 @@ def test_motions_and_sounds_are_known(name: str) -> None:
     found = [beat for scene in all_scenes(name) for beat in scene.beats]
     assert found
     assert {beat.what for beat in found} <= MOTIONS
-    assert {beat.heard for beat in found} - {""} <= SOUNDS
+    assert {beat.sound for beat in found} - {""} <= SOUNDS
 
 
 @pytest.mark.parametrize("name", SHOWN)
@@ -119,7 +119,7 @@ def test_seven_dice_fall_nearly_together() -> None:
     for scene in rolls:
         assert [beat.what for beat in scene.beats] == ["tumble"] * 7
         assert len({beat.where for beat in scene.beats}) == 7
-        assert scene.told <= 1600
+        assert scene.revealed_at <= 1600
 
 
 def test_the_dice_of_a_fleet_lie_by_number_as_the_panel_lists_them() -> None:

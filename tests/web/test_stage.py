@@ -135,7 +135,7 @@ def test_a_recap_tells_every_action_of_the_rivals_and_losses_first(game: str) ->
             ]
             assert recap.count("<li>") >= len(heavy)
             own = games.view(game)
-            words = [games.told(own, one.events, view.names, T.of(game)) for one in done]
+            words = [games.describe(own, one.events, view.names, T.of(game)) for one in done]
             assert "did nothing" not in recap or not any(words)
             mine = [
                 event
@@ -258,7 +258,7 @@ def test_the_turn_of_a_person_here_is_heard_after_somebody_elsewhere() -> None:
         seats = tuple(Seat(away=number == away) for number in range(2))
         tables = (replace(visit.table, line=line.cut(end), seats=seats) for end in (ply - 1, ply))
         act = between(*(replace(visit.session, table=table) for table in tables))
-        return act is not None and any(beat.heard == "turn" for beat in act.scene.beats)
+        return act is not None and any(beat.sound == "turn" for beat in act.scene.beats)
 
     passed = [ply for ply in range(2, line.ply) if line.seat_at(ply - 1) == 1 - line.seat_at(ply)]
     assert any(is_heard(ply, line.seat_at(ply - 1)) for ply in passed)

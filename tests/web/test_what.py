@@ -94,7 +94,7 @@ def shown(game: str, plies: int) -> Iterator[Visit]:
 
 @pytest.mark.parametrize(("game", "plies"), GAMES_OF_PEOPLE)
 def test_every_thing_of_a_table_has_a_rule_that_is_told(game: str, plies: int) -> None:
-    told, without, opened = set(book.told(game)), dict[str, str](), set()
+    told, without, opened = set(book.rule_texts(game)), dict[str, str](), set()
     for visit in shown(game, plies):
         line = visit.table.line
         for marks, tag in Things(visit.html()).found.items():
@@ -107,7 +107,7 @@ def test_every_thing_of_a_table_has_a_rule_that_is_told(game: str, plies: int) -
 
 
 def test_a_card_is_told_with_what_stands_on_it() -> None:
-    told = book.told("quantum")["QU-CMD-AGILE"]
+    told = book.rule_texts("quantum")["QU-CMD-AGILE"]
     paragraph = next(
         one
         for chapter in book.read("quantum")
@@ -123,7 +123,7 @@ def test_a_card_is_told_with_what_stands_on_it() -> None:
 def asked(game: str = "qwantum") -> Visit:
     visit = Visit(games=GAMES).do("set", f"game {game}").do("set", "bot.1", "").do("new")
     visit.do("set", "tips no").do("guide-leave")
-    return visit.do("fetched", f"{game}-told.json", json.dumps(book.told(game)))
+    return visit.do("fetched", f"{game}-told.json", json.dumps(book.rule_texts(game)))
 
 
 def test_asking_is_shown_and_ends_with_the_answer() -> None:
@@ -135,7 +135,7 @@ def test_asking_is_shown_and_ends_with_the_answer() -> None:
     assert 'id="dialog-what"' in drawn
     assert 'data-rule="QW-SUM-1"' in drawn
     assert 'href="qwantum-rules.html?lang=en#QW-SUM-1"' in drawn
-    assert book.told("qwantum")["QW-SUM-1"]["en"] in drawn
+    assert book.rule_texts("qwantum")["QW-SUM-1"]["en"] in drawn
     assert "die 1" in drawn
 
 

@@ -101,9 +101,9 @@ def _weighed(judge: Judgement, s: Any, found: Weighed, chosen: Choice, seed: int
     if wins(judge, s, chosen.action):
         gains = [WIN]
     elif others:
-        told = leads(judge, seat, chosen, others[0])
-        gains = [name for lead, name in told if lead >= TELLING]
-        gives = [name for lead, name in reversed(told) if -lead >= TELLING]
+        features = leads(judge, seat, chosen, others[0])
+        gains = [name for lead, name in features if lead >= TELLING]
+        gives = [name for lead, name in reversed(features) if -lead >= TELLING]
     return Advice(
         game.write_action(chosen.action),
         _tokens(game, plan),
@@ -134,12 +134,12 @@ def _tokens(game: AnyGame, plan: tuple[Any, ...]) -> tuple[str, ...]:
 
 def _others(found: Weighed, chosen: Choice) -> list[Choice]:
     """Return the best alternatives, one for each place they lead to."""
-    told, there = [], [chosen.end]
+    others, there = [], [chosen.end]
     for choice in sorted(found.values, key=lambda c: -c.value):
         if choice.action != chosen.action and choice.end not in there:
-            told.append(choice)
+            others.append(choice)
             there.append(choice.end)
-    return told[:OTHERS]
+    return others[:OTHERS]
 
 
 def ahead(

@@ -96,11 +96,11 @@ def _price(line: Timeline, judge: Judgement, ply: int) -> Price:
     if price < MARKS[-1][0]:
         return price, better, "", (), ()
     others = sorted(values, key=lambda c: (c is not best, c is not own, -c.value))[:WEIGHED]
-    told = tuple([(game.write_action(c.action), c.value) for c in others])
+    answers = tuple([(game.write_action(c.action), c.value) for c in others])
     # Reasons for this one action only: the strongest level knows the rest of the turn but may
     # need files that the review does not load.
     facts = because(game, s, (best.action,))[:FACTS]
-    return price, better, _reason(judge, game.actor(s), own, best), told, facts
+    return price, better, _reason(judge, game.actor(s), own, best), answers, facts
 
 
 def _reason(judge: Judgement, seat: int, played: Choice, better: Choice) -> str:

@@ -78,7 +78,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
 
 def tell(n: State, code: str, **facts: Any) -> None:
     """Tell what happens, if somebody listens."""
-    if n.told is not None:
+    if n.events is not None:
         for name in FACTS.keys() & facts.keys():
             facts[name] = WORDS[FACTS[name]][facts[name]]
-        n.told.append(Event(code, **facts))
+        n.events.append(Event(code, **facts))

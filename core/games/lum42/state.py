@@ -152,7 +152,7 @@ class State(KernelState):
         n.light_done = self.light_done
         n.energy_done = self.energy_done
         n.pending = self.pending
-        n.told = None
+        n.events = None
         return n
 
 
@@ -178,7 +178,7 @@ def empty(seats: int, expansion: bool, specials: tuple[int, ...]) -> State:
     n.collection_goal = n.light_goal = n.energy_goal = NONE
     n.light_done = n.energy_done = ()
     n.pending = ()
-    n.told = None
+    n.events = None
     return n
 
 

@@ -117,7 +117,7 @@ def _launch(n: State, seat: int, ship: int, target: int, cell: int, maneuver: bo
     code = code_at(n, seat, ship)
     if maneuver:
         code = use_ability(n, seat, code)
-    if cell != ship and n.told is not None:
+    if cell != ship and n.events is not None:
         path = route(n, ship, cell, maneuver)
         tell(n, "launched", seat=seat, start=ship, goal=cell, target=target, path=path)
     shift(n, seat, ship, cell, code)
@@ -326,7 +326,7 @@ def _resolve(n: State, battle: Battle) -> None:
 
 def _tell_battle(n: State, battle: Battle, won: bool) -> None:
     """Both sums with every modifier ("card:-1"), and who won; ties are marked."""
-    if n.told is not None:
+    if n.events is not None:
         facts: dict[str, object] = {}
         for name, side in zip(("attacker", "defender"), sides(n, battle), strict=True):
             added = " ".join(f"{card}:{points:+}" for card, points in side.modifiers)

@@ -204,7 +204,7 @@ def move(n: State, seat: int, a: Move) -> None:
         diagonal = not flood(1 << a.ship, far, free_cells(n)) >> a.cell & 1
         if diagonal:
             code = use_ability(n, seat, code)
-    if n.told is not None:
+    if n.events is not None:
         path = route(n, a.ship, a.cell, diagonal)
         facts = {"face": face(code), "by": a.by, "path": path}
         tell(n, "moved", seat=seat, start=a.ship, goal=a.cell, **facts)
@@ -284,7 +284,7 @@ class Landing(Question, kind="land"):
 
     def answer(self, n: State, a: Go) -> None:
         seat, cell = self.seat, self.ship
-        if n.told is not None:
+        if n.events is not None:
             tell(n, "flew", seat=seat, start=cell, goal=a.cell, path=route(n, cell, a.cell))
         shift(n, seat, cell, a.cell, code_at(n, seat, cell))
         ask(n, Dropping(seat, a.cell, self.passenger))

@@ -133,7 +133,7 @@ class State(KernelState):
     cached: tuple[Action, ...] | None
     """The cached `question.legal` of this state."""
 
-    derived = frozenset(("bits", "cached", "told"))
+    derived = frozenset(("bits", "cached", "events"))
 
     def copy(self) -> State:
         """Return a copy that may be edited; all leaves are immutable."""
@@ -162,7 +162,7 @@ class State(KernelState):
         n.winner = self.winner
         n.pending = self.pending
         n.cached = None
-        n.told = None
+        n.events = None
         return n
 
 
@@ -184,7 +184,7 @@ def first_state(setting: Setting) -> State:
     n.extra = n.used = n.pending = ()
     n.attacked = False
     n.cached = None
-    n.told = None
+    n.events = None
     return n
 
 
@@ -201,10 +201,10 @@ _CELLS = frozenset(("cell", "start", "goal", "target", "planet", "other"))
 
 def tell(n: State, code: str, **facts: Any) -> None:
     """Report an event if someone listens; cells and planets (by centre) are given by name."""
-    if n.told is not None:
+    if n.events is not None:
         for name in _CELLS & facts.keys():
             facts[name] = cell_name(facts[name])
-        n.told.append(Event(code, **facts))
+        n.events.append(Event(code, **facts))
 
 
 def face(code: int) -> int:

@@ -47,7 +47,7 @@ class State(KernelState):
         self.picks = b""
         self.rows = (b"",) * (4 * seats)
         self.misses = bytes(seats)
-        self.told = None
+        self.events = None
 
     @property
     def phase(self) -> str:
@@ -65,7 +65,7 @@ class State(KernelState):
         n.picks = self.picks
         n.rows = self.rows
         n.misses = self.misses
-        n.told = None
+        n.events = None
         return n
 
 

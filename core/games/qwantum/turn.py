@@ -65,7 +65,7 @@ class FirstRoll(Question, kind=FIRST):
 
     def answer(self, n: State, a: Fell) -> None:
         """Record the die; after the last one the next step begins."""
-        if n.told is not None:
+        if n.events is not None:
             _tell_fall(n, n.roll.find(DOWN), a.face, self.attempt)
         roll = n.roll = n.roll.replace(_DOWN, _BYTE[a.face], 1)
         n.pending = (self,) if DOWN in roll else self.then[n.active]
@@ -104,7 +104,7 @@ class Choice(Question, kind=CHOICE):
             tell(n, "kept", seat=self.seat)
             n.pending = _STEP_B[self.seat]
             return
-        if n.told is not None:
+        if n.events is not None:
             tell(n, "rerolled", seat=self.seat, dice=dice_names(a.dice))
         n.roll = bytes([DOWN if a.dice >> die & 1 else face for die, face in enumerate(n.roll)])
         n.pending = _SECOND_ROLL
@@ -243,7 +243,7 @@ def _write(n: State, seat: int, colour: int, step: str) -> None:
     rows = n.rows
     number = sums(n.roll)[colour]
     n.rows = (*rows[:row], rows[row] + _BYTE[number], *rows[row + 1 :])
-    if n.told is not None:
+    if n.events is not None:
         _tell_written(n, seat, colour, number, step)
 
 

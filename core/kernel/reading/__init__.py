@@ -73,7 +73,7 @@ def only(games: Games, text: str) -> Found:
         return reading.found[0]
     if reading.error is not None:
         raise reading.error
-    places = "; ".join(told(one, text) for one in reading.found)
+    places = "; ".join(describe(one, text) for one in reading.found)
     raise GameError(
         f"{len(reading.found)} different games stand in it ({places}): give one of them",
         "several",
@@ -82,7 +82,7 @@ def only(games: Games, text: str) -> Found:
     )
 
 
-def told(found: Found, text: str) -> str:
+def describe(found: Found, text: str) -> str:
     """Describe a finding in a few words, with its line in the text."""
     line = found.line
     if line is None:

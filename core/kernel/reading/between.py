@@ -134,12 +134,12 @@ def numbered(text: str) -> Iterator[str]:
     """Remove line numbers before or after all lines."""
     lines = [line for line in text.split("\n") if line.strip()]
     for kind, number, words in ((_NUMBER_BEFORE, 1, 2), (_NUMBER_BEHIND, 2, 1)):
-        found = [told for line in lines if (told := kind.fullmatch(line))]
-        counted = [int(told[number]) for told in found]
+        found = [match for line in lines if (match := kind.fullmatch(line))]
+        counted = [int(match[number]) for match in found]
         if len(found) == len(lines) > 1 and counted == [
             *range(counted[0], counted[0] + len(lines))
         ]:
-            yield "\n".join(told[words] for told in found)
+            yield "\n".join(match[words] for match in found)
 
 
 def unbracketed(text: str) -> Iterator[str]:

@@ -37,10 +37,10 @@ def decoded(data: bytes) -> str:
     ends = [0, *(at for span in wide for at in span), len(data)]
     rests = [data[start:end] for start, end in zip(ends[::2], ends[1::2], strict=True)]
     if wide and any(rests) and all(not rest or _PLAIN.fullmatch(rest) for rest in rests):
-        told = [
+        texts = [
             data[start:end].decode("utf-16-le", "replace").lstrip("\ufeff") for start, end in wide
         ] + [""]
-        return "".join(_narrow(rest) + text for rest, text in zip(rests, told, strict=True))
+        return "".join(_narrow(rest) + text for rest, text in zip(rests, texts, strict=True))
     return _alike(data)
 
 
@@ -87,11 +87,11 @@ def otherwise(text: str) -> Iterator[str]:
     """Repair a text whose non-ASCII letters are mostly UTF-8 read as another code page."""
     runs = set(_NOT_ASCII.findall(text))
     for page in _PAGES:
-        meant = {run: told for run in runs if (told := _of_page(run, page))}
+        meant = {run: repaired for run in runs if (repaired := _of_page(run, page))}
         if len(meant) * 2 > len(runs):
             plain = text
-            for run, told in sorted(meant.items(), key=lambda pair: -len(pair[0])):
-                plain = plain.replace(run, told)
+            for run, repaired in sorted(meant.items(), key=lambda pair: -len(pair[0])):
+                plain = plain.replace(run, repaired)
             yield plain
 
 

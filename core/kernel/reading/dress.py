@@ -43,7 +43,7 @@ _QUOTED = re.compile(r"^[ \t]*(?:[A-Za-z]{1,3}(?=>))?(?:[>|¦│┃»][ \t]?)+",
 _TAG = re.compile(
     r"<(/?)(?:[a-z]{1,9}:)?([A-Za-z][A-Za-z0-9-]*)\b([^<>]*)>|<!--.{0,5000}?-->|<![^<>]*>", re.S
 )
-_UNTOLD = re.compile(r"<(style|script|title)\b.{0,5000}?</\1\s*>", re.S | re.I)
+_INVISIBLE = re.compile(r"<(style|script|title)\b.{0,5000}?</\1\s*>", re.S | re.I)
 _ADDRESS = re.compile(
     r"""(?:href|src|content|data-[a-z-]*url)\s*=\s*(?:"([^"]*)"|'([^']*)')""", re.I
 )
@@ -141,10 +141,10 @@ def markup(text: str) -> Iterator[str]:
         text = _CDATA.sub("\n", text)
         yield text
     if _TAG.search(text):
-        told = _UNTOLD.sub("", text)
-        yield _words(told)
-        if re.search(r"<(?:em|i|strong|b)>", told):
-            signs = re.sub(r"</?(?:em|i)>", "_", re.sub(r"</?(?:strong|b)>", "__", told))
+        visible = _INVISIBLE.sub("", text)
+        yield _words(visible)
+        if re.search(r"<(?:em|i|strong|b)>", visible):
+            signs = re.sub(r"</?(?:em|i)>", "_", re.sub(r"</?(?:strong|b)>", "__", visible))
             yield _words(signs)
 
 
@@ -180,8 +180,8 @@ def percent(text: str) -> Iterator[str]:
     text = _PERCENT_U.sub(lambda found: chr(int(found[1], 16)), text)
     yield text
     if _PERCENT.search(text):
-        told = _PERCENT.sub(lambda found: decoded(bytes.fromhex(found[0].replace("%", ""))), text)
-        yield told
+        plain = _PERCENT.sub(lambda found: decoded(bytes.fromhex(found[0].replace("%", ""))), text)
+        yield plain
         if "+" in text:
             blanks = text.replace("+", " ")
             yield _PERCENT.sub(
@@ -201,9 +201,9 @@ def printable(text: str) -> Iterator[str]:
 
 def base64(text: str) -> Iterator[str]:
     """Decode base64: a mail's body, or an address in another's parameter."""
-    told = _BASE64.sub(_text, text)
+    plain = _BASE64.sub(_text, text)
     # Text encoded twice may have lines that look like the start of an address.
-    yield told if told != text else _HTTP.sub(_text, text)
+    yield plain if plain != text else _HTTP.sub(_text, text)
 
 
 def _text(found: re.Match[str]) -> str:
@@ -212,11 +212,11 @@ def _text(found: re.Match[str]) -> str:
     if len(plain) % 4 == 1:
         plain = plain[:-1]
     try:
-        told = decoded(urlsafe_b64decode(plain + "=" * (-len(plain) % 4)))
+        text = decoded(urlsafe_b64decode(plain + "=" * (-len(plain) % 4)))
     except (binascii.Error, ValueError):
         return coded
-    odd = sum(not (sign.isprintable() or sign.isspace()) for sign in told)
-    return f"\n{told}\n" if odd <= len(told) * _CODES else coded
+    odd = sum(not (sign.isprintable() or sign.isspace()) for sign in text)
+    return f"\n{text}\n" if odd <= len(text) * _CODES else coded
 
 
 def escapes(text: str) -> Iterator[str]:
@@ -250,14 +250,14 @@ def strings(text: str) -> Iterator[str]:
             return
 
 
-def _strings(told: object) -> Iterator[str]:
-    if isinstance(told, str):
-        yield told
-    elif isinstance(told, list):
-        for one in told:
+def _strings(data: object) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, list):
+        for one in data:
             yield from _strings(one)
-    elif isinstance(told, dict):
-        for one in told.values():
+    elif isinstance(data, dict):
+        for one in data.values():
             yield from _strings(one)
 
 
@@ -384,7 +384,7 @@ _SENT: tuple[Dress, ...] = (
 def _as_sent(text: str) -> Iterator[str]:
     """Yield the text with a message's usual dress undone step by step."""
     for kind in _SENT:
-        told = next(kind(text), text)
-        if told != text:
-            text = told
+        undone = next(kind(text), text)
+        if undone != text:
+            text = undone
             yield text

@@ -62,10 +62,10 @@ def merged(many: list[Found]) -> list[Found]:
 def _worth(found: Found) -> tuple[int, bool, bool, int, int, int]:
     """Return a sort key: the best reading of a game comes first."""
     tags = found.line.record.tags.values() if found.line is not None else ()
-    told = _UNSEEN.sub("", "".join(tags))
-    odd = sum(sign in _ODD for sign in told)
+    letters = _UNSEEN.sub("", "".join(tags))
+    odd = sum(sign in _ODD for sign in letters)
     # A letter decoded in the wrong code page became several.
-    foreign = sum(not sign.isascii() for sign in told)
+    foreign = sum(not sign.isascii() for sign in letters)
     if found.kind == "invitation":
         # Prefer one with a complete code, then one with any code, then the longest.
         bare = not found.text.partition("~")[2]
@@ -101,8 +101,8 @@ def _same(known: Found, other: Found) -> bool:
         alike = _alike_either_way
     elif other.error is not None or other.rest:
         alike = _alike
-    told = ((mine.tags[name], theirs.tags[name]) for name in names)
-    return all(name == spoiled or alike(name, spoiled) for name, spoiled in told)
+    pairs = ((mine.tags[name], theirs.tags[name]) for name in names)
+    return all(name == spoiled or alike(name, spoiled) for name, spoiled in pairs)
 
 
 def _looks_alike(name: str, other: str) -> bool:
@@ -112,7 +112,7 @@ def _looks_alike(name: str, other: str) -> bool:
 
 def _alike(name: str, spoiled: str) -> bool:
     """Return whether a name may be a changed form of another: its plain letters are all there."""
-    one, other = (_PLAIN.sub("", told).lower() for told in (name, spoiled))
+    one, other = (_PLAIN.sub("", text).lower() for text in (name, spoiled))
     if not one:
         coded = not spoiled.isascii() or re.search(r"[=%&#\\][0-9A-Fa-f#ux]", spoiled)
         return not name.isascii() and bool(coded)

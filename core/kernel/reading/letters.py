@@ -79,10 +79,10 @@ def _of_seven(found: re.Match[str]) -> str:
         return found[0]
     try:
         data = b64decode(found[1] + "A" * (-len(found[1]) % 4))
-        told = data[: 2 * whole].decode("utf-16-be")
+        text = data[: 2 * whole].decode("utf-16-be")
     except (binascii.Error, UnicodeDecodeError):
         return found[0]
-    return told if told.isprintable() or told.isspace() else found[0]
+    return text if text.isprintable() or text.isspace() else found[0]
 
 
 def headed(text: str) -> Iterator[str]:

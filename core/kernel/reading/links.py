@@ -129,13 +129,13 @@ def invitations(view: str) -> Iterator[Found]:
             key = longer
         if key:
             hint = view[mark.start() : mark.start() + 24]
-            code, whole = _told(view, end)
+            code, whole = _code_after(view, end)
             # Keys of today's length in another view come first.
             rest = "" if whole and not later else key + code
             yield Found("invitation", f"online/{key}{code}", rest=rest, at=mark.start(), hint=hint)
 
 
-def _told(view: str, at: int) -> tuple[str, bool]:
+def _code_after(view: str, at: int) -> tuple[str, bool]:
     """Return the "~" and the code after an invitation's keys, and whether it is complete.
 
     The code may contain line ends.
@@ -213,9 +213,9 @@ def _key(view: str, at: int) -> tuple[str, int]:
         letters += piece[0]
         glued = _GLUED_KEY.fullmatch(letters)
         whole = glued[1] if glued else letters
-        for told in (letters, letters.rstrip("."), letters.rstrip("_-."), whole):
-            if _KEY.fullmatch(told):
-                return told, piece.end()
+        for candidate in (letters, letters.rstrip("."), letters.rstrip("_-."), whole):
+            if _KEY.fullmatch(candidate):
+                return candidate, piece.end()
         if len(letters) > _LONGEST_KEY:
             break
         gap = _LINE_END.match(view, piece.end())

@@ -28,8 +28,8 @@ def positions(games: Games, view: str) -> Iterator[Found]:
         head = mark[0].lower()
         key = _key(games, head)
         if key:
-            told = head + view[mark.end() : mark.start() + 6_000]
-            found = _position(games[key], told)
+            text = head + view[mark.end() : mark.start() + 6_000]
+            found = _position(games[key], text)
             if found is not None:
                 yield Found("position", found[0], found[1], at=mark.start(), hint=mark[0])
 
@@ -47,14 +47,14 @@ def _position(game: AnyGame, text: str) -> tuple[str, Timeline] | None:
         for many in range(len(words), 1, -1):
             ends = (words[many - 1], _BEHIND.sub("", words[many - 1]))
             lines = [" ".join((*words[: many - 1], end)) for end in ends]
-            for told in dict.fromkeys((*lines, *(line.lower() for line in lines))):
+            for candidate in dict.fromkeys((*lines, *(line.lower() for line in lines))):
                 try:
-                    state = game.read_state(told)
+                    state = game.read_state(candidate)
                 except GameError:
                     continue
                 seats = len(game.scores(state))
-                record = Record(game.name, seats, game.rules, start=told)
-                return told, Timeline(game, record, (state,))
+                record = Record(game.name, seats, game.rules, start=candidate)
+                return candidate, Timeline(game, record, (state,))
     return None
 
 

@@ -162,14 +162,14 @@ def _unframed(games: Games, tags: tuple[tuple[str, str], ...]) -> tuple[tuple[st
 
     They surround the game's name and the numbers.
     """
-    told = next(value for name, value in tags if name.lower() == "game")
-    known = max((key for key in games if key in told.lower()), key=len, default="")
+    game_name = next(value for name, value in tags if name.lower() == "game")
+    known = max((key for key in games if key in game_name.lower()), key=len, default="")
     numbers = [value for name, value in tags if name.lower() in ("seats", "rules")]
-    if told == known or not known or not numbers:
+    if game_name == known or not known or not numbers:
         return tags
-    before, _, behind = told.lower().partition(known)
-    ends = len(before), len(told) - len(behind)
-    before, behind = told[: ends[0]], told[ends[1] :]
+    before, _, behind = game_name.lower().partition(known)
+    ends = len(before), len(game_name) - len(behind)
+    before, behind = game_name[: ends[0]], game_name[ends[1] :]
     framed = re.compile(rf"{re.escape(before)}\s*\d+\s*{re.escape(behind)}")
     if not all(map(framed.fullmatch, numbers)):
         return tags
@@ -182,8 +182,8 @@ def _record(games: Games, tags: tuple[tuple[str, str], ...]) -> Record:
     """Return the record of some tags. Raises `RecordError`."""
     given: dict[str, str] = {}
     names = {name for name, _ in tags}
-    told = next(value for name, value in tags if name.lower() == "game")
-    game = games.get(_AT_ENDS.sub("", told).lower())
+    game_name = next(value for name, value in tags if name.lower() == "game")
+    game = games.get(_AT_ENDS.sub("", game_name).lower())
     options = {option.name for option in game.options} - names if game else set()
     for name, value in tags:
         small = name.lower()
@@ -245,11 +245,11 @@ class _Course:
             at += taken
         if self.fault is not None:
             rest = self.body[self.fault :]
-            told = [Word(one["word"], 0, False) for one in _WORD.finditer(rest) if one["word"]]
+            words = [Word(one["word"], 0, False) for one in _WORD.finditer(rest) if one["word"]]
             # A character after the last ply belongs to the surrounding text.
             around = rest[0] != "{" or rest.startswith("{{")
             begun = self.tokens or not (self._is_numbered() or _TAG.search(rest))
-            if begun and around and not any(map(self._reads, told)):
+            if begun and around and not any(map(self._reads, words)):
                 return self._done(rest)
             return self._broken(self.fault)
         return self._done("")
@@ -275,9 +275,9 @@ class _Course:
     def _take(self, at: int) -> int:
         """Play the word as it is or as intended; return how many words it took, or 0."""
         word = self.words[at]
-        for number, said in self.notes:
+        for number, comment in self.notes:
             if number == at:
-                self._note(said)
+                self._note(comment)
         self.notes = [note for note in self.notes if note[0] != at]
         number = word.text.isdigit()
         for token in () if number else dict.fromkeys(_meant(word.text, len(self.tokens) + 2)):
@@ -313,9 +313,9 @@ class _Course:
         self.states.append(state)
         return True
 
-    def _note(self, said: str) -> None:
+    def _note(self, comment: str) -> None:
         before = self.comments.get(len(self.tokens))
-        self.comments[len(self.tokens)] = said if before is None else f"{before} {said}"
+        self.comments[len(self.tokens)] = comment if before is None else f"{before} {comment}"
 
     def _reads(self, word: Word) -> bool:
         """Return whether a word is a ply, legal or not."""
@@ -359,11 +359,11 @@ class _Course:
         return replace(done, error=error, spot=self.body[at : at + 200].split("\n")[0])
 
     def _done(self, rest: str) -> Found:
-        for _, said in () if rest else self.notes:
-            self._note(said)
+        for _, comment in () if rest else self.notes:
+            self._note(comment)
         record = self.line.record.with_tokens(tuple(self.tokens))
         record = replace(record, comments=dict(self.comments))
         line = Timeline(self.game, record, tuple(self.states))
-        told = " ".join(rest.split())
-        cut = f"{told[:_LONGEST_REST]}…" if len(told) > _LONGEST_REST else told
+        text = " ".join(rest.split())
+        cut = f"{text[:_LONGEST_REST]}…" if len(text) > _LONGEST_REST else text
         return Found("record", line=line, rest=cut, spot=rest.strip().split("\n")[0])

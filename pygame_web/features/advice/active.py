@@ -57,16 +57,16 @@ def want(session: Session, message: Message) -> Step:
 def come(session: Session, message: Message) -> Step:
     """Take the answer (`value`; "": failed), unless nobody waits for it."""
     advice = current(session)
-    if advice is None or advice.told or message.arg != advice.id:
+    if advice is None or advice.answer or message.arg != advice.id:
         return session, ()
     try:
-        told = json_object(message.value, LONGEST)
+        fields = json_object(message.value, LONGEST)
     except GameError:
-        told = {}
-    if not isinstance(told.get("token"), str):
+        fields = {}
+    if not isinstance(fields.get("token"), str):
         gone = Notice("advice-gone", error=True)
         return ADVICE.put(replace(session, notice=gone), ADVICE.first), ()
-    return ADVICE.put(session, replace(advice, told=message.value)), ()
+    return ADVICE.put(session, replace(advice, answer=message.value)), ()
 
 
 def noted(before: Session, after: Session, message: Message) -> Step:

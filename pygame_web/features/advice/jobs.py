@@ -16,15 +16,15 @@ def advise(game: str, position: str) -> str:
     """
     rules = GAMES[game]
     try:
-        found = advised(rules, rules.read_state(position))
+        advice = advised(rules, rules.read_state(position))
     except ModuleNotFoundError:
         raise
     except Exception:
         return json.dumps({"error": "no-advice"})
-    told = {
-        one.name: value
-        for one in fields(found)
-        if (value := getattr(found, one.name)) not in (None, "", ())
+    data = {
+        field.name: value
+        for field in fields(advice)
+        if (value := getattr(advice, field.name)) not in (None, "", ())
     }
-    told["because"] = [(fact.code, fact.facts) for fact in found.because]
-    return json.dumps(told)
+    data["because"] = [(fact.code, fact.facts) for fact in advice.because]
+    return json.dumps(data)

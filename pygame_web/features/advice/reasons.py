@@ -23,7 +23,7 @@ MOST = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Choice:
     """A `core.bots.review.Advice` from a worker; nothing in it is trusted."""
 
     token: str
@@ -38,21 +38,21 @@ class Told:
 
 
 @lru_cache(maxsize=4)
-def read(told: str) -> Told:
+def read(answer: str) -> Choice:
     """Return the advice of a JSON text. Raises `GameError` for what is none."""
-    known = json_object(told)
-    chance = known.get("chance")
-    others = [one for one in items(known.get("others"), MOST) if isinstance(one, list)]
-    return Told(
-        text(known.get("token"), SHORT),
-        _texts(known, "ahead"),
+    fields = json_object(answer)
+    chance = fields.get("chance")
+    others = [one for one in items(fields.get("others"), MOST) if isinstance(one, list)]
+    return Choice(
+        text(fields.get("token"), SHORT),
+        _texts(fields, "ahead"),
         None if chance is None else measure(chance),
-        _texts(known, "gains"),
-        _texts(known, "gives"),
-        tuple(measure(one) for one in items(known.get("risk"), 2)),
+        _texts(fields, "gains"),
+        _texts(fields, "gives"),
+        tuple(measure(one) for one in items(fields.get("risk"), 2)),
         tuple((text(one[0], SHORT), measure(one[1])) for one in others if len(one) == 2),
-        text(known.get("habit"), SHORT),
-        tuple(fact(one) for one in items(known.get("because"), MOST)),
+        text(fields.get("habit"), SHORT),
+        tuple(fact(one) for one in items(fields.get("because"), MOST)),
     )
 
 
@@ -63,120 +63,124 @@ def _texts(known: dict[str, Any], name: str) -> tuple[str, ...]:
 def line(advice: Advice, view: BoardView, t: T) -> list[str]:
     """Return the choice and its most important reason as sentences."""
     try:
-        told = read(advice.told)
+        choice = read(advice.answer)
     except GameError:
         return []
-    return [_best(told, view, t), *_reasons(told, view, t)[:1]]
+    return [_best(choice, view, t), *_reasons(choice, view, t)[:1]]
 
 
 def says_more(advice: Advice, view: BoardView, t: T) -> bool:
     """Return whether the dialog tells more than the line."""
     try:
-        told = read(advice.told)
+        choice = read(advice.answer)
     except GameError:
         return False
-    known = told.chance is not None or told.ahead or told.gives or told.risk or told.others
-    return bool(known) or len(_reasons(told, view, t)) > 1 or len(told.gains) > 1
+    more = choice.chance is not None or choice.ahead or choice.gives or choice.risk or choice.others
+    return bool(more) or len(_reasons(choice, view, t)) > 1 or len(choice.gains) > 1
 
 
-def _reasons(told: Told, view: BoardView, t: T) -> list[str]:
+def _reasons(choice: Choice, view: BoardView, t: T) -> list[str]:
     """Return the reasons as sentences: that it wins, facts of the position, features, a habit."""
     game = view.game.name
-    if WIN in told.gains:
+    if WIN in choice.gains:
         return [t("It wins the game immediately.")]
-    said = [word for one in told.because if (word := because(view, one, t))]
-    named = [] if said else [word for word in (why(game, gain, t) for gain in told.gains) if word]
+    sentences = [word for one in choice.because if (word := because(view, one, t))]
+    named = (
+        []
+        if sentences
+        else [word for word in (why(game, gain, t) for gain in choice.gains) if word]
+    )
     if named:
-        said.append(t("The reason: {reason}.", reason=named[0]))
-    if told.habit and not said:
-        said.append(habit(game, told.habit, t))
-    return said
+        sentences.append(t("The reason: {reason}.", reason=named[0]))
+    if choice.habit and not sentences:
+        sentences.append(habit(game, choice.habit, t))
+    return sentences
 
 
 def places(advice: Advice, view: BoardView) -> tuple[str, tuple[str, ...], Sketch]:
     """Return the token of the choice, its places on the board, and what to draw for it."""
     try:
-        told = read(advice.told)
-        tokens = (told.token, *told.ahead)
+        choice = read(advice.answer)
+        tokens = (choice.token, *choice.ahead)
         drawn = sketch(view, tokens)
         # If no piece ends its way, the following actions are about other places.
         shown = tokens if drawn.ghosts else tokens[:1]
-        return told.token, scenes.places(view.game, view.state, shown), drawn
+        return choice.token, scenes.places(view.game, view.state, shown), drawn
     except (GameError, ValueError):
         return "", (), Sketch()
 
 
 def dialog(advice: Advice, view: BoardView, t: T) -> Markup:
     """Return the reasons for and against it, and the alternatives."""
-    told = read(advice.told)
+    choice = read(advice.answer)
     return el(
         "div",
-        el("p", el("b", _best(told, view, t))),
-        el("ul", [el("li", one) for one in _reasons(told, view, t)], cls="advice-because"),
-        _next(told, view, t),
-        _chance(told, t),
-        _features(t("It gains:"), told.gains, view, t),
-        _features(t("It gives up:"), told.gives, view, t),
-        _risk(told, t),
-        _others(told, view, t),
+        el("p", el("b", _best(choice, view, t))),
+        el("ul", [el("li", one) for one in _reasons(choice, view, t)], cls="advice-because"),
+        _next(choice, view, t),
+        _chance(choice, t),
+        _features(t("It gains:"), choice.gains, view, t),
+        _features(t("It gives up:"), choice.gives, view, t),
+        _risk(choice, t),
+        _others(choice, view, t),
         cls="stack prose advice-reasons",
     )
 
 
-def _best(told: Told, view: BoardView, t: T) -> str:
-    best = inside(view.game.name, action_in(view, view.state, told.token, t), t)
+def _best(choice: Choice, view: BoardView, t: T) -> str:
+    best = inside(view.game.name, action_in(view, view.state, choice.token, t), t)
     return t("Best choice: {action}.", action=best)
 
 
-def _next(told: Told, view: BoardView, t: T) -> Markup | None:
+def _next(choice: Choice, view: BoardView, t: T) -> Markup | None:
     """Draw the following actions of the same turn."""
-    game, s, token, said = view.game, view.state, told.token, []
+    game, s, token, actions = view.game, view.state, choice.token, []
     try:
-        for coming in told.ahead:
+        for coming in choice.ahead:
             s = game.apply(s, game.read_action(s, token))
-            said.append(inside(game.name, action_in(view, s, coming, t), t))
+            actions.append(inside(game.name, action_in(view, s, coming, t), t))
             token = coming
     except ValueError:
         return None
-    return el("p", t("Then: {actions}.", actions=" → ".join(said))) if said else None
+    return el("p", t("Then: {actions}.", actions=" → ".join(actions))) if actions else None
 
 
-def _chance(told: Told, t: T) -> Markup | None:
-    if told.chance is None:
+def _chance(choice: Choice, t: T) -> Markup | None:
+    if choice.chance is None:
         return None
-    return el("p", t("Your chance to win with it: {chance}.", chance=t.chance(told.chance)))
+    return el("p", t("Your chance to win with it: {chance}.", chance=t.chance(choice.chance)))
 
 
 def _features(head: str, names: tuple[str, ...], view: BoardView, t: T) -> Markup | None:
-    said = [word for word in (why(view.game.name, name, t) for name in names) if word]
-    return el("p", el("b", head), " ", ", ".join(said), ".") if said else None
+    labels = [word for word in (why(view.game.name, name, t) for name in names) if word]
+    return el("p", el("b", head), " ", ", ".join(labels), ".") if labels else None
 
 
-def _risk(told: Told, t: T) -> Markup | None:
-    if len(told.risk) != 2:
+def _risk(choice: Choice, t: T) -> Markup | None:
+    if len(choice.risk) != 2:
         return None
-    share, cost = told.risk
-    said = t(
+    share, cost = choice.risk
+    sentence = t(
         "{share} of the time the dice fall badly; that costs {cost} of the chance to win.",
         share=t.chance(share),
         cost=t.chance(cost),
     )
-    return el("p", el("b", t("Risk:")), " ", said)
+    return el("p", el("b", t("Risk:")), " ", sentence)
 
 
-def _others(told: Told, view: BoardView, t: T) -> Markup | None:
-    if not told.others or told.chance is None:
+def _others(choice: Choice, view: BoardView, t: T) -> Markup | None:
+    if not choice.others or choice.chance is None:
         return None
-    best = action_in(view, view.state, told.token, t)
+    best = action_in(view, view.state, choice.token, t)
     # Dice with equal faces are one choice to the reader; the board shows which to take.
     values: dict[str, float] = {}
-    for token, value in told.others:
+    for token, value in choice.others:
         values.setdefault(action_in(view, view.state, token, t), value)
     rows = [
         el(
             "li",
             el("span", capital(words)),
-            el("b", _less(told.chance - value, t)),
+            el("b", _less(choice.chance - value, t)),
             cls="row advice-other",
         )
         for words, value in values.items()

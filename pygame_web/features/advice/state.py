@@ -13,7 +13,7 @@ class Advice:
 
     id: str = ""
     """The position's name (`pacing.awaited`); "" for none."""
-    told: str = ""
+    answer: str = ""
     """The answer, as JSON of `jobs.advise`; empty until it comes."""
 
 

@@ -24,17 +24,17 @@ def line(asked: Advice | None, view: BoardView, t: T) -> Markup | None:
     """Draw the best bot's advice in a line above the board; None if nobody asked."""
     if asked is None:
         return None
-    said = reasons.line(asked, view, t) if asked.told else [t("The best bot is thinking…")]
+    sentences = reasons.line(asked, view, t) if asked.answer else [t("The best bot is thinking…")]
     why = el("button", t("Why?"), type="button", cls="btn", data_do="open advice")
     close = icon_button("close", "advice close", t("Close the advice"))
     return el(
         "section",
         drawing.STYLE,
-        el("p", " ".join(said), id=SAID, role="status"),
+        el("p", " ".join(sentences), id=SAID, role="status"),
         el("div", why if reasons.says_more(asked, view, t) else None, close, cls="guide-ways"),
         cls="lesson guide advice",
         id="advice",
-        data_advice="come" if asked.told else "asked",
+        data_advice="come" if asked.answer else "asked",
         aria_label=t("What would you do?"),
     )
 
@@ -43,7 +43,7 @@ def dialog(asked: Advice | None, session: Session, t: T) -> Dialog:
     """Return the reasons for and against an advice."""
     view = board_view(session, t)
     body: Markup = el("p", t("The game has moved on. Ask again."))
-    if asked is not None and asked.told and view is not None:
+    if asked is not None and asked.answer and view is not None:
         body = reasons.dialog(asked, view, t)
     return Dialog(t("What would you do?"), body)
 
@@ -52,7 +52,7 @@ def light(
     asked: Advice | None, view: BoardView, drawn: Mapping[str, Markup]
 ) -> Mapping[str, Markup]:
     """Return the regions with lights on the choice and on the places it concerns."""
-    if asked is None or not asked.told:
+    if asked is None or not asked.answer:
         return drawn
     regions = dict(drawn)
     token, places, sketch = reasons.places(asked, view)

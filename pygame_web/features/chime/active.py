@@ -45,7 +45,7 @@ def noted(before: Session, after: Session, message: Message) -> Step:
         after = OFFER.put(after, replace(offer, opened=False))
     if ASKED in progress.stars(after):
         return after, ()
-    if not is_on and (message.verb not in TAPS or not _may(after) or not _heard(before, after)):
+    if not is_on and (message.verb not in TAPS or not _may(after) or not _has_sound(before, after)):
         return after, ()
     if not is_on:
         after = OFFER.put(after, Offer(shown=True))
@@ -63,10 +63,10 @@ def _may(session: Session) -> bool:
     return session.settings.tips and not rules.barred(session.table, "tips")
 
 
-def _heard(before: Session, after: Session) -> bool:
+def _has_sound(before: Session, after: Session) -> bool:
     """Return whether this tap would make a sound."""
     act = between(before, after)
-    return act is not None and any(beat.heard for beat in act.scene.beats)
+    return act is not None and any(beat.sound for beat in act.scene.beats)
 
 
 ACTIVE = Active(

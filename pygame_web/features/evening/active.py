@@ -81,24 +81,24 @@ def begin(session: Session, message: Message) -> Step:
     return replace(session, notice=None), (effect, Focus("#evening-round"))
 
 
-def _names(told: str, taken: tuple[str, ...] = ()) -> list[str]:
+def _names(text: str, taken: tuple[str, ...] = ()) -> list[str]:
     """Return the names of some lines, each once: the second Ann is "Ann 2"."""
-    found = list(taken)
-    for line in told.replace(",", "\n").replace(";", "\n").splitlines():
+    names = list(taken)
+    for line in text.replace(",", "\n").replace(";", "\n").splitlines():
         name = clean(line)
         if not name:
             continue
         one, count = name, 1
-        while one in found:
+        while one in names:
             count += 1
             one = clean(f"{beginning(name, MAX_NAME - len(str(count)) - 1)} {count}")
-        found.append(one)
-    return found[len(taken) :]
+        names.append(one)
+    return names[len(taken) :]
 
 
 def _drafted(session: Session, *gone: str) -> Session:
     """Return the session with some typed texts removed."""
-    drafts = {name: told for name, told in session.drafts.items() if name[len(DRAFT) :] not in gone}
+    drafts = {name: text for name, text in session.drafts.items() if name[len(DRAFT) :] not in gone}
     return replace(session, drafts=drafts)
 
 
@@ -139,11 +139,11 @@ def undraw(session: Session, message: Message) -> Step:
 
 def _place(session: Session, arg: str) -> Place | None:
     """Return the table `arg` of the last round of the open evening."""
-    evening, told = _shown(session), number(arg, 3)
-    if evening is None or not evening.rounds or told is None:
+    evening, table = _shown(session), number(arg, 3)
+    if evening is None or not evening.rounds or table is None:
         return None
     last = len(evening.rounds) - 1
-    return Place(EVENINGS.of(session).open, last, told) if told < evening_size(evening) else None
+    return Place(EVENINGS.of(session).open, last, table) if table < evening_size(evening) else None
 
 
 def evening_size(evening: Evening) -> int:
@@ -195,10 +195,10 @@ def _first_line(session: Session, evening: Evening, table: Drawn, where: Place) 
     if game is None:
         return None
     seats = tuple(Seat(evening.people[person].name) for person in table.seats)
-    told = {**tags(seats, real_dice=False), TAG: where.told()}
+    record_tags = {**tags(seats, real_dice=False), TAG: where.tag()}
     try:
-        known = read_options(game, len(seats), {})
-        record = Record(game.name, len(seats), game.rules, known, None, told)
+        options = read_options(game, len(seats), {})
+        record = Record(game.name, len(seats), game.rules, options, None, record_tags)
         return start(session.games, record)
     except GameError:
         return None
@@ -213,7 +213,7 @@ def by_hand(session: Session, message: Message) -> Step:
     evening, table = found
     names = [views.field(where.table, person) for person in table.seats]
     typed = [session.drafts.get(DRAFT + name, "").strip() for name in names]
-    points = [_points(told) for told in typed]
+    points = [_points(text) for text in typed]
     known = [one for one in points if one is not None]
     if len(known) < len(points):
         return replace(session, notice=Notice("evening-points")), ()
@@ -230,10 +230,10 @@ def by_hand(session: Session, message: Message) -> Step:
     )
 
 
-def _points(told: str) -> int | None:
-    sign, digits = (-1, told[1:]) if told[:1] in ("-", "−") else (1, told)
-    found = number(digits, 6)
-    return None if found is None else sign * found
+def _points(text: str) -> int | None:
+    sign, digits = (-1, text[1:]) if text[:1] in ("-", "−") else (1, text)
+    points = number(digits, 6)
+    return None if points is None else sign * points
 
 
 def clear(session: Session, message: Message) -> Step:
@@ -251,10 +251,10 @@ def paste(session: Session, message: Message) -> Step:
     """Open the link of a finished game; `noted` finds its table by its place, or its names."""
     from pygame_web.table import open_text  # only whoever brings a link needs it
 
-    told = session.drafts.get(DRAFT + "paste", "").strip()
+    address = session.drafts.get(DRAFT + "paste", "").strip()
     before = session.replay
     session, effects = open_text.pasted(
-        _drafted(session, "paste"), Message("load", told, at=message.at)
+        _drafted(session, "paste"), Message("load", address, at=message.at)
     )
     table = session.replay if session.page == "replay" else None
     if table is None or table is before or table.line.actor != OVER:
@@ -313,8 +313,8 @@ def csv(session: Session, message: Message) -> Step:
     evening = _shown(session)
     if evening is None:
         return _ignored(session)
-    told = export.table(evening, session.settings.language)
-    return session, (Download("clubtable-evening.csv", told),)
+    text = export.table(evening, session.settings.language)
+    return session, (Download("clubtable-evening.csv", text),)
 
 
 def noted(before: Session, after: Session, message: Message) -> Step:
@@ -334,7 +334,7 @@ class AtTheEvening(TableRules):
         where, line = PLACE.of(table), table.line
         if where is None or TAG in line.record.tags:
             return table, ()
-        record = line.record.with_tags(**{TAG: where.told()})
+        record = line.record.with_tags(**{TAG: where.tag()})
         return replace(table, line=Timeline(line.game, record, line.states)), ()
 
 

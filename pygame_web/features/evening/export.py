@@ -68,8 +68,8 @@ def lines(rows: Iterable[Sequence[str | float]], language: str) -> str:
 def _cell(value: str | float, language: str) -> str:
     if isinstance(value, float):
         return str(value) if language == "en" else str(value).replace(".", ",")
-    told = str(value)
-    if isinstance(value, str) and told.startswith(FORMULA):
-        told = f"'{told}"
-    plain = not any(sign in told for sign in ',;"\r\n\t')
-    return told if plain else '"' + told.replace('"', '""') + '"'
+    text = str(value)
+    if isinstance(value, str) and text.startswith(FORMULA):
+        text = f"'{text}"
+    plain = not any(sign in text for sign in ',;"\r\n\t')
+    return text if plain else '"' + text.replace('"', '""') + '"'

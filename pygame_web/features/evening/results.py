@@ -42,11 +42,11 @@ def noted(session: Session, where: Place, line: Timeline) -> Step:
     if record.start is not None:
         return session, ()
     people = _people(evening, table, line)
-    points = dict(zip(people, line.game.scores(line.state), strict=True))
+    by_person = dict(zip(people, line.game.scores(line.state), strict=True))
     won = {people[seat] for seat in line.game.winners(line.state)} or set(people)
     winners = tuple(person for person in table.seats if person in won)
-    told = tuple(points[person] for person in table.seats)
-    new = replace(table, points=told, winners=winners)
+    points = tuple(by_person[person] for person in table.seats)
+    new = replace(table, points=points, winners=winners)
     session, keep = put(session, where.id, evening.with_table(where.round, where.table, new))
     return session, (keep,)
 
@@ -88,15 +88,15 @@ def followed(session: Session, *, is_new: bool) -> Step:
     if table is not None and where is not None and table.line.actor == OVER:
         session, effects = noted(session, where, table.line)
     replay = session.replay if session.page == "replay" else None
-    told = None if replay is None else place(replay.line.record.tags.get(TAG))
-    found = None if told is None else table_of(session, told)
-    if replay is None or told is None or found is None or replay.line.actor != OVER:
+    replay_place = None if replay is None else place(replay.line.record.tags.get(TAG))
+    found = None if replay_place is None else table_of(session, replay_place)
+    if replay is None or replay_place is None or found is None or replay.line.actor != OVER:
         return session, effects
     more: Effects = ()
     if _is_of(*found, replay.line):
-        session, more = noted(session, told, replay.line)
+        session, more = noted(session, replay_place, replay.line)
     if more:
-        opened = replace(EVENINGS.of(session), open=told.id)
+        opened = replace(EVENINGS.of(session), open=replay_place.id)
         session = replace(EVENINGS.put(session, opened), dialog="evening")
     elif is_new:
         points, over = _points(*found, replay.line), found[1].over
@@ -119,8 +119,8 @@ def caught_up(session: Session) -> Step:
         if table.over or table.id not in stored:
             continue
         try:
-            told = saved_game.read(stored[table.id].text)
-            line = saved_game.table(session.games, told).line
+            envelope = saved_game.read(stored[table.id].text)
+            line = saved_game.table(session.games, envelope).line
         except GameError:
             continue
         session, more = noted(session, Place(found.open, last, number), line)

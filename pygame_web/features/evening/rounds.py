@@ -20,10 +20,10 @@ def notice(
     session: Session, t: T, says: Mapping[str, Callable[[Session, Notice, T], str]]
 ) -> Markup | None:
     """Draw the fault in the last input."""
-    told = session.notice
-    if told is None or told.code not in says:
+    fault = session.notice
+    if fault is None or fault.code not in says:
         return None
-    return el("p", says[told.code](session, told, t), cls="note", role="status")
+    return el("p", says[fault.code](session, fault, t), cls="note", role="status")
 
 
 def current(session: Session, evening: Evening, t: T) -> Markup:
@@ -81,8 +81,8 @@ def _table(session: Session, evening: Evening, number: int, t: T) -> Markup:
             data_do=f"evening-clear {number}",
             aria_label=t("Change the result of table {n}", n=number + 1),
         )
-        told = el("span", result(evening, table, t), cls="grow")
-        return el("li", head, told, again, cls="evening-table is-over row", data_table=number)
+        outcome = el("span", result(evening, table, t), cls="grow")
+        return el("li", head, outcome, again, cls="evening-table is-over row", data_table=number)
     about = listed(names, t)
     begun = any(saved.id == table.id for saved in session.saves)
     play = button(
@@ -150,15 +150,15 @@ def _by_hand(session: Session, evening: Evening, number: int, t: T) -> Markup:
 def result(evening: Evening, table: Table, t: T) -> Markup:
     """Return the people with their points; winners are marked by a word and bold type."""
     names = _names(evening, table)
-    told: list[Markup] = []
+    people: list[Markup] = []
     for person, name, points in zip(table.seats, names, table.points, strict=True):
         won = person in table.winners
-        told.append(el("b" if won else "span", f"{name} ", points, dir="auto"))
+        people.append(el("b" if won else "span", f"{name} ", points, dir="auto"))
     winners = tuple(called(evening, person) for person in table.winners)
-    said = t("Won by {names}", names=listed(winners, t))
+    winners_text = t("Won by {names}", names=listed(winners, t))
     return join(
-        [join(" · " if place else "", one) for place, one in enumerate(told)],
-        el("span", f" ({said})", cls="muted small"),
+        [join(" · " if place else "", one) for place, one in enumerate(people)],
+        el("span", f" ({winners_text})", cls="muted small"),
     )
 
 
@@ -180,7 +180,7 @@ def past(evening: Evening, t: T) -> Markup | None:
     """Return the rounds before the last one."""
     if len(evening.rounds) < 2:
         return None
-    told = [
+    sections = [
         el(
             "section",
             el("h4", t("Round {n}", n=number + 1)),
@@ -189,4 +189,4 @@ def past(evening: Evening, t: T) -> Markup | None:
         )
         for number, one in enumerate(evening.rounds[:-1])
     ]
-    return el("details", el("summary", t("Earlier rounds")), told, id="evening-past")
+    return el("details", el("summary", t("Earlier rounds")), sections, id="evening-past")

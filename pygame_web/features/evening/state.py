@@ -65,7 +65,7 @@ class Place:
     round: int
     table: int
 
-    def told(self) -> str:
+    def tag(self) -> str:
         """Return the place as the tag of a record."""
         return f"{self.id} {self.round} {self.table}"
 
@@ -73,9 +73,9 @@ class Place:
 TAG = "Evening"
 
 
-def place(told: object) -> Place | None:
+def place(tag: object) -> Place | None:
     """Return the place that a tag names; None if it names no place."""
-    parts = text(told, 100).split(" ")
+    parts = text(tag, 100).split(" ")
     if len(parts) != 3 or not parts[0]:
         return None
     one, table = number(parts[1], 3), number(parts[2], 3)
@@ -83,7 +83,7 @@ def place(told: object) -> Place | None:
 
 
 PLACE: Slot[Place | None] = Slot(
-    "evening", None, Place, lambda value: value.told() if value else None, place
+    "evening", None, Place, lambda value: value.tag() if value else None, place
 )
 
 
@@ -105,13 +105,13 @@ def put(session: Session, id: str, evening: Evening, at: int = 0) -> tuple[Sessi
 
 def keep(session: Session) -> Keep:
     """Return the effect that stores the evenings."""
-    told = {id: {str(kept.change): _write(kept)} for id, kept in EVENINGS.of(session).by_id.items()}
-    return Keep(KEY, dump(told))
+    data = {id: {str(kept.change): _write(kept)} for id, kept in EVENINGS.of(session).by_id.items()}
+    return Keep(KEY, dump(data))
 
 
 def _write(kept: Kept) -> str:
     one = kept.evening
-    told = {
+    data = {
         "at": kept.at,
         "game": one.game,
         "size": one.size,
@@ -125,17 +125,17 @@ def _write(kept: Kept) -> str:
             for each in one.rounds
         ],
     }
-    return dump(told)
+    return dump(data)
 
 
 @guarded
-def read(session: Session, told: str) -> Session:
+def read(session: Session, stored: str) -> Session:
     """Put the evenings of a stored text into the session; skip one that cannot be read.
 
     Raises `GameError` for a text that is no JSON object.
     """
     by_id: dict[str, Kept] = {}
-    for id, changes in json_object(told, None).items():
+    for id, changes in json_object(stored, None).items():
         if not isinstance(changes, dict):
             continue
         known = [(number(name, 9), value) for name, value in changes.items()]
@@ -155,46 +155,46 @@ def read(session: Session, told: str) -> Session:
 
 
 def _read(value: str, change: int) -> Kept:
-    told = json_object(value)
-    people = tuple(map(_person, items(told.get("people"), MOST_PEOPLE)))
-    rounds = tuple(_round(one, len(people)) for one in items(told.get("rounds"), MOST_ROUNDS))
-    kind = told.get("kind")
+    data = json_object(value)
+    people = tuple(map(_person, items(data.get("people"), MOST_PEOPLE)))
+    rounds = tuple(_round(one, len(people)) for one in items(data.get("rounds"), MOST_ROUNDS))
+    kind = data.get("kind")
     if kind not in KINDS:
         raise ValueError("no such kind")
-    size = whole(told.get("size"), 2, low=2, high=4)
-    evening = Evening(text(told.get("game"), 40), size, kind, people, rounds)
-    return Kept(evening, moment(told.get("at")), change)
+    size = whole(data.get("size"), 2, low=2, high=4)
+    evening = Evening(text(data.get("game"), 40), size, kind, people, rounds)
+    return Kept(evening, moment(data.get("at")), change)
 
 
-def _person(told: object) -> Person:
-    name, first, last = items(told)
+def _person(entry: object) -> Person:
+    name, first, last = items(entry)
     return Person(clean(text(name)), whole(first, low=0), whole(last, MOST_ROUNDS, low=-1))
 
 
-def _round(told: object, count: int) -> Round:
-    if not isinstance(told, dict):
+def _round(entry: object, count: int) -> Round:
+    if not isinstance(entry, dict):
         raise ValueError("no round")
-    tables = tuple(_table(one, count) for one in items(told.get("tables"), MOST_PEOPLE))
-    byes = _people(told.get("byes"), count)
+    tables = tuple(_table(one, count) for one in items(entry.get("tables"), MOST_PEOPLE))
+    byes = _people(entry.get("byes"), count)
     seated = [*byes, *(person for table in tables for person in table.seats)]
     if len(set(seated)) < len(seated):
         raise ValueError("somebody sits at two tables")
     return Round(tables, byes)
 
 
-def _table(told: object, count: int) -> Table:
-    seats, points, winners, id = items(told)
+def _table(entry: object, count: int) -> Table:
+    seats, points, winners, id = items(entry)
     people, won = _people(seats, count), _people(winners, count)
-    told_points = tuple(whole(one, low=-HIGHEST, high=HIGHEST) for one in items(points))
-    if len(people) < 2 or set(won) - set(people) or len(told_points) not in (0, len(people)):
+    scores = tuple(whole(one, low=-HIGHEST, high=HIGHEST) for one in items(points))
+    if len(people) < 2 or set(won) - set(people) or len(scores) not in (0, len(people)):
         raise ValueError("no table")
-    if won and not told_points:
+    if won and not scores:
         raise ValueError("no points")
-    return Table(people, told_points, won, text(id, 40))
+    return Table(people, scores, won, text(id, 40))
 
 
-def _people(told: object, count: int) -> tuple[int, ...]:
-    found = tuple(whole(one, -1, low=0, high=count - 1) for one in items(told))
+def _people(entries: object, count: int) -> tuple[int, ...]:
+    found = tuple(whole(one, -1, low=0, high=count - 1) for one in items(entries))
     if -1 in found or len(set(found)) < len(found):
         raise ValueError("no such person")
     return found

@@ -92,12 +92,12 @@ def dialog(session: Session, t: T) -> Dialog:
 
 def _about(session: Session, kept: Kept, t: T) -> str:
     one = kept.evening
-    told = [title(session, one.game), _kind(one.kind, t)]
+    parts = [title(session, one.game), _kind(one.kind, t)]
     if one.size > 2:
-        told.append(t("tables of up to {n}", n=one.size))
+        parts.append(t("tables of up to {n}", n=one.size))
     if kept.at:
-        told.insert(0, day.when(kept.at, t))
-    return " · ".join(told)
+        parts.insert(0, day.when(kept.at, t))
+    return " · ".join(parts)
 
 
 def _kind(kind: str, t: T) -> str:
@@ -257,7 +257,7 @@ def _counted(evening: Evening, t: T) -> str:
         "At tables of three or four the first gets 1 and the last 0, the others between them in "
         "equal steps."
     )
-    told = [
+    sentences = [
         t("A win is 1, a draw ½; a round without a rival counts as a win."),
         larger if evening.size > 2 else "",
         t(
@@ -265,16 +265,16 @@ def _counted(evening: Evening, t: T) -> str:
             "by one's results (Sonneborn-Berger), the direct encounter, wins, points."
         ),
     ]
-    return " ".join(filter(None, told))
+    return " ".join(filter(None, sentences))
 
 
 def _line(evening: Evening, line: Line, t: T) -> Markup:
-    told = (_number(line.score, t), _number(line.buchholz, t), _number(line.berger, t))
+    scores = (_number(line.score, t), _number(line.buchholz, t), _number(line.berger, t))
     return el(
         "tr",
         el("td", line.place),
         el("th", isolated(evening.people[line.person].name), scope="row", dir="auto"),
-        [el("td", one) for one in (*told, line.wins, line.points)],
+        [el("td", one) for one in (*scores, line.wins, line.points)],
     )
 
 

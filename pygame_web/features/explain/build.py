@@ -7,4 +7,4 @@ from pygame_web.pocket import book
 
 def files() -> dict[str, object]:
     """Return the site's files of explained rules, by name."""
-    return {f"{game}-told": book.told(game) for game in book.games()}
+    return {f"{game}-told": book.rule_texts(game) for game in book.games()}

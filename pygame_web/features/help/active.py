@@ -13,8 +13,8 @@ from pygame_web.ui.markup import EMPTY, Markup, el, join
 
 def dialog(session: Session, t: T) -> Dialog:
     """Draw the help: the basics, and the keys."""
-    told = _meanings(t)
-    keys = [_row(key, told[name], t) for key, name in SHORTCUTS.items()]
+    meanings = _meanings(t)
+    keys = [_row(key, meanings[name], t) for key, name in SHORTCUTS.items()]
     keys += [_row(one.key, one.words(t), t) for one in registry.keys().values()]
     off = None
     if not session.settings.keys:

@@ -94,24 +94,24 @@ def _wanted(session: Session, message: Message) -> Step:
 
 def read(game: str, text: str) -> tuple[Lesson, ...]:
     """Return the lessons or puzzles of a file's text. Raises `GameError` for another text."""
-    told = boundary.items(json_value(text), MOST)
-    lessons = tuple(_lesson(game, one) for one in told if isinstance(one, dict))
+    entries = boundary.items(json_value(text), MOST)
+    lessons = tuple(_lesson(game, one) for one in entries if isinstance(one, dict))
     if not lessons:
         raise GameError("no lesson in it", "json")
     return lessons
 
 
-def _lesson(game: str, told: Mapping[str, Any]) -> Lesson:
-    position = boundary.text(told.get("position"))
-    goal, avoid, ends = (signs(told, name) for name in ("goal", "avoid", "ends"))
-    seat = boundary.whole(told.get("seat"), low=0, high=3)
-    dice, solution = texts(told, "dice"), texts(told, "solution")
+def _lesson(game: str, entry: Mapping[str, Any]) -> Lesson:
+    position = boundary.text(entry.get("position"))
+    goal, avoid, ends = (signs(entry, name) for name in ("goal", "avoid", "ends"))
+    seat = boundary.whole(entry.get("seat"), low=0, high=3)
+    dice, solution = texts(entry, "dice"), texts(entry, "solution")
     task = Task(position, seat, goal, avoid, ends, dice, solution)
-    id, kind = boundary.text(told.get("id")), boundary.text(told.get("kind"), 20)
+    id, kind = boundary.text(entry.get("id")), boundary.text(entry.get("kind"), 20)
     if kind:
-        return puzzles.made(game, id, task, kind, told)
-    said = {name: words(told.get(name)) for name in FORMS}
-    return Lesson(game, id, task, said, boundary.text(told.get("rule")))
+        return puzzles.made(game, id, task, kind, entry)
+    sentences = {name: words(entry.get(name)) for name in FORMS}
+    return Lesson(game, id, task, sentences, boundary.text(entry.get("rule")))
 
 
 def begin(session: Session, message: Message) -> Step:
@@ -208,8 +208,8 @@ class Taught(TableRules):
         if now is None:
             return None
         fallen = sum(line.seat_at(ply) == CHANCE for ply in range(line.ply))
-        told: Action = falls(line.game, line.state, now.task, fallen)
-        return told
+        action: Action = falls(line.game, line.state, now.task, fallen)
+        return action
 
 
 ACTIVE = Active(

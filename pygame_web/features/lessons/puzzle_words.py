@@ -22,7 +22,7 @@ def rule(puzzle: Puzzle) -> str:
     return known.rule if known is not None else ""
 
 
-def said(puzzle: Puzzle, form: str, t: T) -> str:
+def sentence(puzzle: Puzzle, form: str, t: T) -> str:
     """A sentence of a puzzle: its `title`, `task`, `hint` or what is said when it is `done`."""
     known, own = kind(puzzle), t.of(puzzle.game)
     if known is None:
@@ -82,7 +82,7 @@ def step(puzzle: Puzzle, shown: Shown, t: T) -> str:
     known = kind(puzzle)
     if known is None or known.refute is None:
         return ""
-    return known.refute.told(shown.fact, t.of(puzzle.game))
+    return known.refute.sentence(shown.fact, t.of(puzzle.game))
 
 
 def _shown(value: float | str, t: T) -> str:

@@ -40,22 +40,22 @@ def file_of(game: str) -> str:
     return f"{game}{BEHIND}.json"
 
 
-def made(game: str, id: str, task: Task, kind: str, told: Mapping[str, object]) -> Puzzle:
+def made(game: str, id: str, task: Task, kind: str, entry: Mapping[str, object]) -> Puzzle:
     """Return the puzzle of a file's entry."""
-    grade = boundary.whole(told.get("grade"), low=1, high=HARDEST, default=HARDEST)
-    known = told.get("figures")
+    grade = boundary.whole(entry.get("grade"), low=1, high=HARDEST, default=HARDEST)
+    kept = entry.get("figures")
     figures: dict[str, float | str] = {}
-    for name, value in known.items() if isinstance(known, dict) else ():
+    for name, value in kept.items() if isinstance(kept, dict) else ():
         figures[name] = value if type(value) in (int, float) else boundary.text(value, 20)
-    answers = _answers(told.get("answers"))
+    answers = _answers(entry.get("answers"))
     return Puzzle(game, id, task, {}, kind=kind, grade=grade, figures=figures, answers=answers)
 
 
-def _answers(told: object) -> dict[str, float]:
+def _answers(answers: object) -> dict[str, float]:
     """Return the worth of each answer by its name; answers in a list are named by their places."""
-    pairs: Iterable[tuple[object, Any]] = enumerate(boundary.items(told, 500))
-    if isinstance(told, dict):
-        pairs = told.items()
+    pairs: Iterable[tuple[object, Any]] = enumerate(boundary.items(answers, 500))
+    if isinstance(answers, dict):
+        pairs = answers.items()
     return {str(name): value for name, value in pairs if type(value) in (int, float)}
 
 

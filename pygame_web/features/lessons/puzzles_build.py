@@ -60,9 +60,9 @@ def read(game: str) -> list[dict[str, Any]]:
     """
     return [
         {
-            "id": f"{game}-puzzles/{crc32(told['position'].encode()):08x}",
-            "grade": grade(told["found"]),
-            **{name: told[name] for name in SHOWN if name in told},
+            "id": f"{game}-puzzles/{crc32(puzzle['position'].encode()):08x}",
+            "grade": grade(puzzle["found"]),
+            **{name: puzzle[name] for name in SHOWN if name in puzzle},
         }
-        for told in lines(game)[1:]
+        for puzzle in lines(game)[1:]
     ]

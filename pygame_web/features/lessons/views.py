@@ -30,10 +30,10 @@ WAY = "lesson-way"
 """The id of the sentence of a solution, which describes what is lit."""
 
 
-def said(lesson: Lesson, form: str, t: T) -> str:
+def sentence(lesson: Lesson, form: str, t: T) -> str:
     """Return a sentence of a lesson in the language of `t`, else in English."""
     if isinstance(lesson, Puzzle):
-        return puzzle_words.said(lesson, form, t)
+        return puzzle_words.sentence(lesson, form, t)
     words = lesson.words.get(form, {})
     return words.get(t.language) or words.get("en", "")
 
@@ -47,7 +47,7 @@ def dialog(session: Session, t: T) -> Dialog:
         waiting = el("p", t("Loading the lessons…"), role="status")
         return Dialog(name, el("div", _ways(game, t), waiting, cls="stack"))
     rows = [
-        el("li", row(session, lesson, number, said(lesson, "title", t), t))
+        el("li", row(session, lesson, number, sentence(lesson, "title", t), t))
         for number, lesson in enumerate(known, 1)
     ]
     earned = sum(progress.stars(session).get(lesson.id, 0) for lesson in known)
@@ -104,7 +104,7 @@ def row(
         el(
             "span",
             el("b", title),
-            el("small", said(lesson, "task", t)),
+            el("small", sentence(lesson, "task", t)),
             cls="stack lesson-words",
         ),
         stars(progress.stars(session).get(lesson.id, 0), t),
@@ -133,7 +133,7 @@ def strip(session: Session, t: T) -> Markup | None:
     return el(
         "section",
         drawing.STYLE if now.helped > 1 else None,
-        el("h2", said(lesson, "title", t)),
+        el("h2", sentence(lesson, "title", t)),
         el("p", _word(session, lesson, table, now, reached, t), role="status"),
         el("div", _buttons(session, lesson, now, reached, t), cls="row"),
         cls=f"lesson is-{reached.state}",
@@ -150,13 +150,13 @@ def _word(
         earned = play.stars(now, reached)
         if isinstance(lesson, Puzzle):
             earned = progress.stars(session).get(lesson.id, earned)
-        return el("span", stars(earned, t), " ", said(lesson, "done", t))
-    words = [el("span", said(lesson, "task", t), cls="lesson-task")]
+        return el("span", stars(earned, t), " ", sentence(lesson, "done", t))
+    words = [el("span", sentence(lesson, "task", t), cls="lesson-task")]
     if reached.state != OPEN:
         words.append(_why(lesson, table, now, t))
     if now.helped > 0:
         words.append(
-            el("span", el("b", t("Hint:")), " ", said(lesson, "hint", t), cls="lesson-hint")
+            el("span", el("b", t("Hint:")), " ", sentence(lesson, "hint", t), cls="lesson-hint")
         )
     if now.helped > 1:
         then = _then(session, reached, t)
@@ -181,8 +181,8 @@ def _why(lesson: Lesson, table: Table, now: Played, t: T) -> Markup:
     shown = refutation.on_table(now)
     if isinstance(lesson, Puzzle) and shown is not None:
         count = t("Step {n} of {all}", n=now.step, all=len(now.shown))
-        said = puzzle_words.step(lesson, shown, t)
-        return el("span", el("b", count, t.colon), said, id=WHY)
+        step = puzzle_words.step(lesson, shown, t)
+        return el("span", el("b", count, t.colon), step, id=WHY)
     found = puzzle_words.missed(lesson, table, t) if isinstance(lesson, Puzzle) else None
     words = t("Not this way. Try again; nothing is lost.") if found is None else found.words
     return el("span", words, id=WHY)

@@ -43,7 +43,7 @@ def _text(session: Session) -> str:
 
 def dialog(session: Session, t: T) -> Dialog:
     """Return the report, to be read and copied."""
-    told = el(
+    report = el(
         "textarea",
         _text(session),
         cls="input notation",
@@ -60,11 +60,11 @@ def dialog(session: Session, t: T) -> Dialog:
         data_do="report names",
         aria_pressed="true" if WISHES.of(session).names else "false",
     )
-    said = t(
+    note = t(
         "This is the whole report. It was not sent anywhere: copy it and give it to someone who "
         "can help."
     )
-    body = el("div", el("p", said), told, el("div", names, cls="row"), cls="stack")
+    body = el("div", el("p", note), report, el("div", names, cls="row"), cls="stack")
     foot = el("button", icon("copy"), t("Copy report"), cls="btn btn-primary", data_do="report")
     return Dialog(t("Report"), body, foot, wide=True)
 

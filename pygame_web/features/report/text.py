@@ -30,8 +30,8 @@ def text(session: Session, *, names: bool = False) -> str:
     if shown is not None:
         parts += [f"ply: {shown.ply} of {shown.line.ply}", "", _record(shown.line, names)]
     parts += [f"\n{trace}" for trace in traces(session)]
-    told = "\n".join(parts)
-    return told if names else _without_names(session, told)
+    report = "\n".join(parts)
+    return report if names else _without_names(session, report)
 
 
 def _record(line: Timeline, named: bool) -> str:
@@ -50,12 +50,12 @@ def _record(line: Timeline, named: bool) -> str:
     return record.text()
 
 
-def _without_names(session: Session, told: str) -> str:
+def _without_names(session: Session, report: str) -> str:
     """Return the text, the names of seats taken out of the traces too."""
     seats = list(session.setup.seats)
     for table in (session.table, session.replay):
         seats += table.seats if table is not None else ()
     names = {seat.name for seat in seats if seat.name}
     for name in sorted(names, key=len, reverse=True):
-        told = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "(name)", told)
-    return told
+        report = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "(name)", report)
+    return report

@@ -129,8 +129,8 @@ def export(session: Session, message: Message) -> Step:
     if not session.results or message.arg not in ("csv", "json"):
         return session, ()
     if message.arg == "csv":
-        told = MARK + table(session.results, session.settings.language)
-        return session, (Download("clubtable-results.csv", told),)
+        text = MARK + table(session.results, session.settings.language)
+        return session, (Download("clubtable-results.csv", text),)
     ids = [result.id for result in session.results for _ in result.seats]
     entries = [
         {**dict(zip(HEAD, row, strict=True)), "id": id}

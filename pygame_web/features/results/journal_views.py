@@ -15,7 +15,7 @@ LATEST = 100
 """So many of the newest games are drawn."""
 
 
-def told(results: list[Result], t: T) -> Markup:
+def history(results: list[Result], t: T) -> Markup:
     """Return the plot of a game's results and its streaks; nothing before the second game."""
     found = course(results)
     if len(found.scores) < 2:
@@ -25,10 +25,8 @@ def told(results: list[Result], t: T) -> Markup:
         words.append(t.n("{n} win in a row", "{n} wins in a row", found.longest))
     if found.streak > 1:
         words.append(t.n("now {n} in a row", "now {n} in a row", found.streak))
-    course_told = el(
-        "figure", _plot(found, t), el("figcaption", " · ".join(words), cls="small muted")
-    )
-    return join(course_told, _luck(results, t), _figures(results, t))
+    figure = el("figure", _plot(found, t), el("figcaption", " · ".join(words), cls="small muted"))
+    return join(figure, _luck(results, t), _figures(results, t))
 
 
 def _luck(results: list[Result], t: T) -> Markup | None:
@@ -50,7 +48,7 @@ def _luck(results: list[Result], t: T) -> Markup | None:
         for n, luck in enumerate(known)
     ]
     total = t.decimal(sum(known), signed=True)
-    said = t.n(
+    caption = t.n(
         "Luck in the reviewed game: {total} wins",
         "Luck in the {n} reviewed games: {total} wins in total",
         len(known),
@@ -62,10 +60,10 @@ def _luck(results: list[Result], t: T) -> Markup | None:
         bars,
         viewBox=f"0 0 {WIDE} {HIGH}",
         role="img",
-        aria_label=said,
+        aria_label=caption,
         cls="journal-plot",
     )
-    return el("figure", drawn, el("figcaption", said, cls="small muted"))
+    return el("figure", drawn, el("figcaption", caption, cls="small muted"))
 
 
 def _figures(results: list[Result], t: T) -> Markup:

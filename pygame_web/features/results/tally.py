@@ -53,12 +53,12 @@ def by_seat(results: list[Result]) -> dict[int, Tally]:
     for result in results:
         for number, seat in enumerate(result.seats):
             if not seat.bot and len(result.seats) > 1:
-                told = (number in result.winners, result.scores[number])
-                found.setdefault(number, []).append(told)
+                outcome = (number in result.winners, result.scores[number])
+                found.setdefault(number, []).append(outcome)
     return {number: _seat_tally(found[number]) for number in sorted(found)}
 
 
-def _seat_tally(told: list[tuple[bool, int]]) -> Tally:
-    scores = [score for _, score in told]
-    won = sum(victory for victory, _ in told)
-    return Tally(len(told), won, max(scores), sum(scores) / len(scores))
+def _seat_tally(outcomes: list[tuple[bool, int]]) -> Tally:
+    scores = [score for _, score in outcomes]
+    won = sum(victory for victory, _ in outcomes)
+    return Tally(len(outcomes), won, max(scores), sum(scores) / len(scores))

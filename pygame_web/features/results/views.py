@@ -43,7 +43,7 @@ def _game(session: Session, game: str, t: T) -> Markup:
     return join(
         el("h3", title(session, game)),
         scroll(_table(game, rows, t), label=title(session, game)),
-        journal_views.told(results, t),
+        journal_views.history(results, t),
         el("details", el("summary", t("The latest games")), el("ul", latest), open=True),
     )
 
@@ -71,7 +71,7 @@ def _row(name: str, part: Tally, t: T) -> Markup:
 def _line(result: Result, t: T) -> str:
     called = names(result.game, result.seats, t)
     scores = map(number, result.scores)
-    told = ", ".join(f"{name} ({score})" for name, score in zip(called, scores, strict=True))
+    players = ", ".join(f"{name} ({score})" for name, score in zip(called, scores, strict=True))
     winners = listed(tuple(called[seat] for seat in result.winners), t)
     day = f"{when(result.at, t)}, " if result.at else ""
-    return f"{day}{told}" + (f", {t('won by {names}', names=winners)}" if winners else "")
+    return f"{day}{players}" + (f", {t('won by {names}', names=winners)}" if winners else "")

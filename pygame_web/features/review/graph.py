@@ -69,7 +69,7 @@ def _strips(found: Analysis, view: BoardView, t: T) -> Iterator[Markup]:
     for n in range(count):
         first, last = done * n // count, done * (n + 1) // count
         ply = (first + last + 1) // 2
-        title = el("title", _said(found, view, ply, t))
+        title = el("title", _chances_text(found, view, ply, t))
         yield el(
             "rect",
             title,
@@ -82,10 +82,12 @@ def _strips(found: Analysis, view: BoardView, t: T) -> Iterator[Markup]:
         )
 
 
-def _said(found: Analysis, view: BoardView, ply: int, t: T) -> str:
+def _chances_text(found: Analysis, view: BoardView, ply: int, t: T) -> str:
     chances = found.chances()[ply]
-    told = ", ".join(f"{view.names[seat]} {t.chance(chances[seat])}" for seat in range(found.seats))
-    return t("Step {ply}: {told}", ply=ply, told=told)
+    chance_text = ", ".join(
+        f"{view.names[seat]} {t.chance(chances[seat])}" for seat in range(found.seats)
+    )
+    return t("Step {ply}: {told}", ply=ply, told=chance_text)
 
 
 def _legend(found: Analysis, view: BoardView, t: T) -> Markup:
@@ -114,7 +116,7 @@ def _legend(found: Analysis, view: BoardView, t: T) -> Markup:
 
 def _way(found: Analysis, view: BoardView, ply: int, t: T) -> Markup:
     """Return a link to the board at a ply, for those who do not tap the picture."""
-    words = _said(found, view, ply, t)
+    words = _chances_text(found, view, ply, t)
     return el("button", ply, type="button", cls="btn", data_do=f"ply {ply}", aria_label=words)
 
 

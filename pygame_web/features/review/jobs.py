@@ -37,7 +37,7 @@ def _reviewed(record: str, first: int, count: int) -> dict[str, Any]:
     return {
         "start": start,
         "players": list(judge.model.players),
-        "plies": [_told(ply) for ply in some(line, judge, first, count)],
+        "plies": [_ply_data(ply) for ply in some(line, judge, first, count)],
     }
 
 
@@ -55,11 +55,11 @@ def _wrong(error: Exception) -> str:
 
 def _odds(record: str, ply: int) -> dict[str, Any]:
     line, judge = _line(record)
-    told = [
+    rows = [
         [line.game.write_action(face.action), face.share, [round(c, DIGITS) for c in face.chances]]
         for face in faces(judge, line.states[ply])
     ]
-    return {"faces": told[:FACES], "more": len(told[FACES:])}
+    return {"faces": rows[:FACES], "more": len(rows[FACES:])}
 
 
 @lru_cache(maxsize=1)
@@ -69,22 +69,22 @@ def _line(record: str) -> tuple[Timeline, Judgement]:
     return line, Judgement(line.game, line.record.seats)
 
 
-def _told(ply: Ply) -> dict[str, Any]:
-    told: dict[str, Any] = {
+def _ply_data(ply: Ply) -> dict[str, Any]:
+    data: dict[str, Any] = {
         "actor": ply.actor,
         "token": ply.token,
         "chances": [round(chance, DIGITS) for chance in ply.chances],
     }
     if any(ply.luck):
-        told["luck"] = [round(luck, DIGITS) for luck in ply.luck]
+        data["luck"] = [round(luck, DIGITS) for luck in ply.luck]
     if ply.price is not None:
-        told["price"] = round(ply.price, DIGITS)
+        data["price"] = round(ply.price, DIGITS)
     if ply.better:
-        told["better"] = ply.better
+        data["better"] = ply.better
     if ply.why:
-        told["why"] = ply.why
+        data["why"] = ply.why
     if ply.others:
-        told["others"] = [[token, round(value, DIGITS)] for token, value in ply.others]
+        data["others"] = [[token, round(value, DIGITS)] for token, value in ply.others]
     if ply.because:
-        told["because"] = [[reason.code, reason.facts] for reason in ply.because]
-    return told
+        data["because"] = [[reason.code, reason.facts] for reason in ply.because]
+    return data

@@ -28,7 +28,7 @@ def decision(found: Analysis, view: BoardView) -> Ply | None:
     return ply if ply.mark and ply.better else None
 
 
-def told(review: Review, view: BoardView) -> Ply | None:
+def marked_decision(review: Review, view: BoardView) -> Ply | None:
     """Return the marked decision that the page speaks of; None during an exercise."""
     found = read.of(review, view.game.name)
     if found is None or (review.retry >= 0 and not review.tried):
@@ -38,7 +38,7 @@ def told(review: Review, view: BoardView) -> Ply | None:
 
 def places(review: Review, view: BoardView) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the places of the better and of the played decision; none during an exercise."""
-    ply = told(review, view)
+    ply = marked_decision(review, view)
     return (NONE, NONE) if ply is None else sides(ply, view)
 
 
@@ -68,7 +68,7 @@ def light(
     found = [highlight.light(regions, f"place {name}", "best", HERE) for name in better]
     for name in played:
         highlight.light(regions, f"place {name}", "see", HERE)
-    if not any(found) and told(review, view):
+    if not any(found) and marked_decision(review, view):
         mark = f' id="{HERE}"'
         for name in ("main", "bar"):
             regions[name] = Markup(regions[name].replace(mark, f'{mark} data-lit="best"', 1))

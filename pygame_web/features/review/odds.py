@@ -42,7 +42,7 @@ def wanted(session: Session) -> str:
 def shown(session: Session) -> str | None:
     """Return the odds of the shown node, None until they are loaded."""
     found = ODDS.of(session)
-    return found.told if found.asked == wanted(session) else None
+    return found.answer if found.asked == wanted(session) else None
 
 
 def switch(session: Session) -> Step:
@@ -58,10 +58,10 @@ def noted(session: Session) -> Step:
     if not found.on:
         return session, ()
     name, table = wanted(session), session.replay
-    waits = bool(found.asked) and found.told is None
+    waits = bool(found.asked) and found.answer is None
     if not name or found.asked == name or waits or table is None:
         return session, ()
-    session = ODDS.put(session, replace(found, asked=name, told=None))
+    session = ODDS.put(session, replace(found, asked=name, answer=None))
     words = (table.line.record.text(), str(node(table)))
     return session, (run.job("odds", words, "faced", name),)
 
@@ -69,6 +69,6 @@ def noted(session: Session) -> Step:
 def faced(session: Session, message: Message) -> Step:
     """Take the answer; drop it if nobody asked."""
     found = ODDS.of(session)
-    if not found.on or not message.arg or message.arg != found.asked or found.told is not None:
+    if not found.on or not message.arg or message.arg != found.asked or found.answer is not None:
         return session, ()
-    return ODDS.put(session, replace(found, told=message.value[: run.LONGEST])), ()
+    return ODDS.put(session, replace(found, answer=message.value[: run.LONGEST])), ()

@@ -37,7 +37,7 @@ class Outcomes(NamedTuple):
 
 def shown(known: Known, seats: int, view: BoardView, t: T) -> Markup:
     """Return the switch, and while it is on the effect of each outcome."""
-    on, ply, told = known
+    on, ply, answer = known
     switch = el(
         "button",
         _falls(view, t)[0],
@@ -49,7 +49,7 @@ def shown(known: Known, seats: int, view: BoardView, t: T) -> Markup:
     return el(
         "div",
         el("div", switch, _steps(ply, view, t) if on else None, cls="row"),
-        _inside(ply, told, seats, view, t) if on else None,
+        _inside(ply, answer, seats, view, t) if on else None,
         cls="stack look-faces",
     )
 
@@ -83,35 +83,35 @@ def _steps(ply: int, view: BoardView, t: T) -> list[Markup]:
     ]
 
 
-def _inside(ply: int, told: str | None, seats: int, view: BoardView, t: T) -> Markup:
+def _inside(ply: int, answer: str | None, seats: int, view: BoardView, t: T) -> Markup:
     if ply < 0:
-        return _said(_falls(view, t)[-1])
-    if told is None:
-        return _said(t("Working out the possible results…"))
-    found = read(told, seats)
+        return _status(_falls(view, t)[-1])
+    if answer is None:
+        return _status(t("Working out the possible results…"))
+    found = read(answer, seats)
     if found is None:
-        return _said(t("The effect of each result could not be worked out."))
+        return _status(t("The effect of each result could not be worked out."))
     if not found.more and _alike(found.faces):
         words = t("As far as the estimate can see, no result here changes the chances.")
-        return _said(words)
+        return _status(words)
     return _table(ply, found, view, t)
 
 
-def _said(words: str) -> Markup:
+def _status(words: str) -> Markup:
     return el("p", words, cls="small", role="status")
 
 
-def read(told: str, seats: int) -> Outcomes | None:
+def read(answer: str, seats: int) -> Outcomes | None:
     """Read the outcomes a worker sent; None for damaged text. Nothing in it is trusted."""
     try:
-        known = json_object(told)
+        data = json_object(answer)
     except GameError:
         return None
-    found = [_face(entry, seats) for entry in items(known.get("faces"), MOST)]
+    found = [_face(entry, seats) for entry in items(data.get("faces"), MOST)]
     good = [face for face in found if face is not None]
     if not good or len(good) < len(found):
         return None
-    return Outcomes(good, whole(known.get("more"), 0, low=0))
+    return Outcomes(good, whole(data.get("more"), 0, low=0))
 
 
 def _face(entry: Any, seats: int) -> Face | None:
@@ -165,10 +165,14 @@ def _table(ply: int, found: Outcomes, view: BoardView, t: T) -> Markup:
 
 
 def _row(name: str, often: str, chances: Chances, t: T, fell: bool = False) -> Markup:
-    told = [name, el("b", f" · {t('came up')}")] if fell else [name]
+    label = [name, el("b", f" · {t('came up')}")] if fell else [name]
     cells = [el("td", _bar(chance, seat), t.chance(chance)) for seat, chance in enumerate(chances)]
     return el(
-        "tr", el("th", told, scope="row"), el("td", often), cells, cls="is-fallen" if fell else None
+        "tr",
+        el("th", label, scope="row"),
+        el("td", often),
+        cells,
+        cls="is-fallen" if fell else None,
     )
 
 

@@ -39,9 +39,9 @@ def sentences(found: Analysis, view: BoardView, seat: int, t: T) -> Markup:
         (choices, _choices(found, own, t)),
         (rivals, _mistakes(found, others, t)),
     ]
-    told = [el("div", el("dt", name), el("dd", said)) for name, said in rows]
+    lines = [el("div", el("dt", name), el("dd", sentence)) for name, sentence in rows]
     head = None if seat >= 0 else el("p", t("Seen from {name}'s side", name=view.names[own]))
-    return el("div", head, el("dl", told, cls="look-said"), cls="stack")
+    return el("div", head, el("dl", lines, cls="look-said"), cls="stack")
 
 
 def _luck(luck: float, t: T) -> str:
@@ -58,7 +58,7 @@ def _choices(found: Analysis, seat: int, t: T) -> str:
         return t("There was nothing to judge.")
     if not marked:
         return t("No clear mistake. Well played!")
-    said = t.n(
+    sentence = t.n(
         "{n} of {all} decisions was good.",
         "{n} of {all} decisions were good.",
         count - marked,
@@ -68,17 +68,17 @@ def _choices(found: Analysis, seat: int, t: T) -> str:
         cost = t.n("The mistake cost a lot.", "The mistakes cost a lot.", marked)
     else:
         cost = t.n("The mistake cost little.", "The mistakes cost little.", marked)
-    return f"{said} {cost}"
+    return f"{sentence} {cost}"
 
 
 def _mistakes(found: Analysis, seats: list[int], t: T) -> str:
     marked = sum(found.judged(seat)[1] for seat in seats)
     if not marked:
         return t("No clear mistake.")
-    said = t.n("{n} mistake.", "{n} mistakes.", marked)
+    sentence = t.n("{n} mistake.", "{n} mistakes.", marked)
     if sum(found.lost(seat) for seat in seats) >= LARGE:
-        return f"{said} {t('That helped a lot.')}"
-    return f"{said} {t('That helped a little.')}"
+        return f"{sentence} {t('That helped a lot.')}"
+    return f"{sentence} {t('That helped a little.')}"
 
 
 def turning_point(found: Analysis, view: BoardView, t: T) -> tuple[int, str] | None:
@@ -102,16 +102,16 @@ def turning_way(found: Analysis, view: BoardView, t: T) -> Markup | None:
     turned = turning_point(found, view, t)
     if turned is None:
         return None
-    ply, said = turned
-    return el("button", said, type="button", cls="btn look-turn", data_do=f"moment {ply}")
+    ply, sentence = turned
+    return el("button", sentence, type="button", cls="btn look-turn", data_do=f"moment {ply}")
 
 
 def moments(found: Analysis, view: BoardView, seat: int, t: T) -> Markup | None:
     """Return the costliest decisions of the one person, or else of all, with reasons and links."""
-    told = found.dearest(MOMENTS, seat if seat >= 0 else None)
-    if not told:
+    plies = found.dearest(MOMENTS, seat if seat >= 0 else None)
+    if not plies:
         return None
-    rows = [el("li", _moment(ply, view, t)) for ply in told]
+    rows = [el("li", _moment(ply, view, t)) for ply in plies]
     return el(
         "div",
         el("h3", t("Worth looking at again")),
@@ -143,11 +143,11 @@ def strength(review: Review, view: BoardView, t: T) -> Markup:
     levels = [level for level in view.game.bots if level in read.players(review)]
     if not levels:
         return el("p", t("Chances assume that all sides play like the bots."), cls="muted small")
-    told = names.listed(tuple(names.level(game, level, t) for level in levels), t)
+    bots = names.listed(tuple(names.level(game, level, t) for level in levels), t)
     words = t.n(
         "Chances assume that everyone plays about as well as the bot {bots}.",
         "Chances assume that everyone plays about as well as the bots {bots}.",
         len(levels),
-        bots=told,
+        bots=bots,
     )
     return el("p", words, cls="muted small")

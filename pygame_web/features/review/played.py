@@ -25,9 +25,9 @@ def played(view: BoardView, ply: int, t: T) -> str:
     for event in _events(line, seat, ply, ply + 1):
         if event.code in log.SECRETS:
             event = next(_disclosed(line, seat, ply, len(view.names)), event)
-        said = game.event(event, view.names, own)
-        named = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said)
-        return said if named or isinstance(name, You) else f"{name}{t.colon}{said}"
+        sentence = game.event(event, view.names, own)
+        named = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", sentence)
+        return sentence if named or isinstance(name, You) else f"{name}{t.colon}{sentence}"
     done = inside(view.game.name, action(view, ply, line.record.tokens[ply], t), t)
     return t("{name}: {action}.", name=name, action=done)
 

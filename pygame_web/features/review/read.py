@@ -49,8 +49,8 @@ def players(review: Review) -> tuple[str, ...]:
     if not review.pieces:
         return ()
     try:
-        told = items(json_object(review.pieces[0]).get("players"), MOST_LEVELS)
-        return tuple(text(one, SHORT) for one in told)
+        levels = items(json_object(review.pieces[0]).get("players"), MOST_LEVELS)
+        return tuple(text(one, SHORT) for one in levels)
     except GameError:
         return ()
 
@@ -70,10 +70,10 @@ _newest: list[tuple[tuple[str, int], tuple[str, ...], Analysis]] = []
 def _read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis:
     found, known = _begun(game, length, pieces)
     for piece in pieces[known:]:
-        told = json_object(piece)
+        data = json_object(piece)
         if found is None:
-            found = Analysis(game, length, _chances(told.get("start"), None))
-        for entry in items(told.get("plies")):
+            found = Analysis(game, length, _chances(data.get("start"), None))
+        for entry in items(data.get("plies")):
             before = found.plies[-1].chances if found.plies else found.start
             found.plies.append(_ply(len(found.plies), entry, before))
     assert found is not None

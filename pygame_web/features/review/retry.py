@@ -68,8 +68,8 @@ def task(review: Review | None, view: BoardView, t: T) -> Markup | None:
 
 def _answers(review: Review, ply: Ply, view: BoardView, t: T) -> list[Markup]:
     """Draw the weighed answers in an order that gives nothing away."""
-    told = sorted(ply.others)
-    best = max(value for _, value in told) if told else 0.0
+    answers = sorted(ply.others)
+    best = max(value for _, value in answers) if answers else 0.0
     return [
         el(
             "button",
@@ -80,25 +80,25 @@ def _answers(review: Review, ply: Ply, view: BoardView, t: T) -> list[Markup]:
             data_do=f"try {token}",
             disabled=bool(review.tried),
         )
-        for token, value in told
+        for token, value in answers
     ]
 
 
 def _verdict(review: Review, ply: Ply, view: BoardView, t: T) -> Markup:
-    said = t("Correct: this is the best of these choices.")
+    sentence = t("Correct: this is the best of these choices.")
     if review.tried != ply.better:
         better = inside(view.game.name, action(view, ply.ply, ply.better, t), t)
-        said = t("Better: {action}.", action=better)
+        sentence = t("Better: {action}.", action=better)
     return el(
-        "p", f"{said} {why(ply, view, t)}", id=HERE, role="status", data_show=f"tried {ply.ply}"
+        "p", f"{sentence} {why(ply, view, t)}", id=HERE, role="status", data_show=f"tried {ply.ply}"
     )
 
 
 def why(ply: Ply, view: BoardView, t: T) -> str:
     """Return the reasons for the better decision of a marked one, in a sentence or two."""
-    said = [word for fact in ply.because if (word := because(view, fact, t))]
-    if said and ply.why != WIN:
-        return " ".join(said[:FACTS])
+    sentences = [word for fact in ply.because if (word := because(view, fact, t))]
+    if sentences and ply.why != WIN:
+        return " ".join(sentences[:FACTS])
     return t("The reason: {reason}.", reason=reason(view.game.name, ply.why, t))
 
 

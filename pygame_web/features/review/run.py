@@ -184,10 +184,10 @@ def _error(text: str) -> str:
 def _plies(text: str) -> int:
     """Return the number of plies in a piece; 0 for no valid piece."""
     try:
-        told = json_object(text, LONGEST)
+        data = json_object(text, LONGEST)
     except GameError:
         return 0
-    return len(items(told.get("plies"), PIECE + 1))
+    return len(items(data.get("plies"), PIECE + 1))
 
 
 def _kept(session: Session, review: Review) -> Step:
@@ -210,13 +210,13 @@ def _counted(session: Session, review: Review) -> Step:
 
 def luck(pieces: tuple[str, ...], seats: int) -> tuple[float, ...]:
     """Return the luck of each seat over all pieces, in wins."""
-    found = [0.0] * seats
+    sums = [0.0] * seats
     for piece in pieces:
         for ply in items(json_object(piece, LONGEST).get("plies"), PIECE):
-            told = items(ply.get("luck") if isinstance(ply, dict) else None)
-            if len(told) == seats:
-                found = [sum_ + measure(part) for sum_, part in zip(found, told, strict=True)]
-    return tuple(round(part, 4) for part in found)
+            parts = items(ply.get("luck") if isinstance(ply, dict) else None)
+            if len(parts) == seats:
+                sums = [sum_ + measure(part) for sum_, part in zip(sums, parts, strict=True)]
+    return tuple(round(part, 4) for part in sums)
 
 
 def _failed(session: Session, review: Review, why: str) -> Session:
@@ -259,11 +259,11 @@ def attempt(session: Session, message: Message) -> Step:
 
 def read_kept(session: Session, text: str) -> Session:
     """Return the session with the reviews that were kept. Raises `GameError` for a damaged text."""
-    told = json_object(text)
-    found = {}
-    for key, pieces in list(told.items())[-MOST:]:
+    data = json_object(text)
+    kept = {}
+    for key, pieces in list(data.items())[-MOST:]:
         texts = tuple(one for one in items(pieces) if isinstance(one, str))
         length = number(key.rpartition(":")[2])
         if length and sum(map(_plies, texts)) == length:
-            found[key[:SHORT]] = texts
-    return KEPT.put(session, Kept(found))
+            kept[key[:SHORT]] = texts
+    return KEPT.put(session, Kept(kept))

@@ -42,7 +42,7 @@ class Odds:
     on: bool = False
     asked: str = ""
     """The name of that node (`odds.wanted`); empty for none."""
-    told: str | None = None
+    answer: str | None = None
     """JSON of `jobs.odds`, None until the answer comes."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from core.bots.review import Analysis, Ply
 from pygame_web.features.review import graph, odds, odds_views, overview, read, retry, run
-from pygame_web.features.review.marks import HERE, decision, sides, told
+from pygame_web.features.review.marks import HERE, decision, marked_decision, sides
 from pygame_web.features.review.played import played
 from pygame_web.features.review.state import FAILED, ODDS, RUNNING, STOPPED, WHOLE, Review
 from pygame_web.judgement.words import action, inside
@@ -30,7 +30,7 @@ def section(session: Session, view: BoardView, t: T) -> Markup | None:
     close = icon_button("close", "look close", t("Close the review"))
     here = above_board(review, view, t)
     moment = here is not None and review.moment == view.ply
-    told = el(
+    body = el(
         "section",
         el("div", el("h2", t("Game review")), close, cls="row look-head"),
         panel(review, view, t, _odds(session), visitor(session)),
@@ -39,7 +39,7 @@ def section(session: Session, view: BoardView, t: T) -> Markup | None:
         data_look=review.state,
         aria_label=t("Game review"),
     )
-    return join(told, here)
+    return join(body, here)
 
 
 def _odds(session: Session) -> odds_views.Known | None:
@@ -92,14 +92,14 @@ def _record(t: T) -> Markup:
 
 def above_board(review: Review, view: BoardView, t: T) -> Markup | None:
     """Draw the sentence above the board: about the marked decision or the turning point there."""
-    dear = told(review, view)
+    dear = marked_decision(review, view)
     asked = review.moment == view.ply
     if dear is not None:
-        said = f"{_decided(dear, view, t)} {_key(dear, view, t)}"
-        spoken = el("p", said, id=HERE, role="status", data_show=f"ply {dear.ply}")
+        sentence = f"{_decided(dear, view, t)} {_key(dear, view, t)}"
+        spoken = el("p", sentence, id=HERE, role="status", data_show=f"ply {dear.ply}")
     else:
-        told_of = asked and review.state == WHOLE and review.retry < 0
-        found = read.of(review, view.game.name) if told_of else None
+        shows_turning_point = asked and review.state == WHOLE and review.retry < 0
+        found = read.of(review, view.game.name) if shows_turning_point else None
         turned = overview.turning_point(found, view, t) if found is not None else None
         if turned is None or turned[0] != view.ply:
             return None
@@ -115,8 +115,8 @@ def _standing(review: Review, t: T) -> Markup | None:
     """Draw the progress of the review, and the button to stop it or to go on."""
     if review.state == WHOLE:
         return None
-    said = t("{done} of {all} steps", done=review.done, all=review.length)
-    bar = el("progress", max=review.length, value=review.done, aria_label=said)
+    progress = t("{done} of {all} steps", done=review.done, all=review.length)
+    bar = el("progress", max=review.length, value=review.done, aria_label=progress)
     if review.state == RUNNING:
         way = el("button", icon("pause"), t("Stop"), type="button", cls="btn", data_do="look stop")
     else:
@@ -124,7 +124,9 @@ def _standing(review: Review, t: T) -> Markup | None:
         way = el("button", icon("play"), word, type="button", cls="btn", data_do="look on")
     trouble = el("p", _trouble(review, t), role="alert") if review.state == FAILED else None
     return el(
-        "div", trouble, el("div", bar, el("span", said, cls="small"), way, cls="row look-progress")
+        "div",
+        trouble,
+        el("div", bar, el("span", progress, cls="small"), way, cls="row look-progress"),
     )
 
 
@@ -151,15 +153,15 @@ def _here(found: Analysis, view: BoardView, t: T) -> Markup | None:
         return None
     ply = found.plies[view.ply - 1]
     if ply.actor >= 0:
-        said = _decided(ply, view, t)
+        verdict = _decided(ply, view, t)
     else:
         best = max(range(found.seats), key=lambda seat: ply.luck[seat])
         if ply.luck[best] < 0.005:
-            said = t("Luck changed little.")
+            verdict = t("Luck changed little.")
         else:
             luck = t.percent(100 * ply.luck[best], signed=True)
-            said = t("Luck helped {name}: {luck}.", name=view.names[best], luck=luck)
-    return el("p", said, cls="look-here", id=HERE, role="status")
+            verdict = t("Luck helped {name}: {luck}.", name=view.names[best], luck=luck)
+    return el("p", verdict, cls="look-here", id=HERE, role="status")
 
 
 def _key(ply: Ply, view: BoardView, t: T) -> str:

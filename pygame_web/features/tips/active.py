@@ -51,16 +51,16 @@ def fetched(session: Session, message: Message) -> Step:
 
 def read(game: str, text: str) -> tuple[Tip, ...]:
     """Return the tips of a file's text. Raises `GameError` for another text."""
-    told = list(json_object(text).items())[:MOST]
-    return tuple(_tip(game, name, one) for name, one in told if isinstance(one, dict))
+    entries = list(json_object(text).items())[:MOST]
+    return tuple(_tip(game, name, one) for name, one in entries if isinstance(one, dict))
 
 
-def _tip(game: str, name: str, told: Mapping[str, Any]) -> Tip:
-    when, known, open, so = (texts(told, key) for key in ("when", "known", "open", "so"))
+def _tip(game: str, name: str, entry: Mapping[str, Any]) -> Tip:
+    when, known, open, so = (texts(entry, key) for key in ("when", "known", "open", "so"))
     for one in (*when, *known):
         sign(one)
     id = f"{game}/tip-{boundary.text(name, 40)}"
-    return Tip(id, when, words(told), boundary.text(told.get("rule")), known, open, so)
+    return Tip(id, when, words(entry), boundary.text(entry.get("rule")), known, open, so)
 
 
 def known(session: Session, message: Message) -> Step:
@@ -137,7 +137,7 @@ class _Seen:
         self.line = table.line
         self.since = since
         self.people = tuple(seat for seat in range(len(table.seats)) if is_here(table, seat))
-        self.told = tuple(self._events())
+        self.events = tuple(self._events())
 
     def _events(self) -> Iterator[Event]:
         line = self.line
@@ -148,7 +148,7 @@ class _Seen:
     def any(self, signs: tuple[str, ...]) -> bool:
         """Return whether one of the signs was seen, `=me` standing for any person."""
         wanted = [_sign(one, seat) for one in signs for seat in self.people]
-        return any(shows(event, one) for event in self.told for one in wanted)
+        return any(shows(event, one) for event in self.events for one in wanted)
 
     def occasion(self, tip: Tip) -> bool:
         """Return whether a tip fits what has happened."""

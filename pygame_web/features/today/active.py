@@ -76,10 +76,10 @@ def practice(session: Session, message: Message) -> Step:
     Today's only after the counted try: nobody knows its dice before.
     """
     session = _dated(session, message)
-    name, _, said = message.arg.partition(" ")
+    name, _, day_text = message.arg.partition(" ")
     game, today = session.games.get(name), DAYS.of(session).day
     try:
-        day = date.fromisoformat(said) if said else today
+        day = date.fromisoformat(day_text) if day_text else today
     except ValueError:
         day = None
     if game is None or day is None or today is None or day > today:
@@ -99,10 +99,10 @@ def _begin(session: Session, game: AnyGame, day: date, at: int, *, counts: bool)
 
 def share(session: Session, message: Message) -> Step:
     """Share the result of a counted try: a line of signs, and a link that shows the game."""
-    name, _, said = message.arg.partition(" ")
+    name, _, day_text = message.arg.partition(" ")
     days = DAYS.of(session)
     try:
-        key = (name, date.fromisoformat(said))
+        key = (name, date.fromisoformat(day_text))
     except ValueError:
         return replace(session, ignored=session.ignored + 1), ()
     done, game = days.done.get(key), session.games.get(name)
@@ -123,8 +123,8 @@ def _line(session: Session, id: str) -> Timeline | None:
         return session.table.line
     saved = next((one for one in session.saves if one.id == id), None)
     try:
-        told = None if saved is None else saved_game.read(saved.text)
-        return None if told is None else saved_game.table(session.games, told).line
+        envelope = None if saved is None else saved_game.read(saved.text)
+        return None if envelope is None else saved_game.table(session.games, envelope).line
     except GameError:
         return None
 
@@ -200,15 +200,15 @@ def checked(session: Session, message: Message) -> Step:
     if table is None or table.id != check.id:
         return DAYS.put(session, replace(days, check=None)), ()
     try:
-        told = json_object(message.value)
+        answer = json_object(message.value)
     except GameError:
         gone = replace(check, done=True, unknown=True)
         return DAYS.put(session, replace(days, check=gone)), ()
-    ply = whole(told.get("ply"), table.line.ply, low=check.ply, high=table.line.ply)
-    wrong = whole(told.get("wrong"), -1, low=-1, high=table.line.ply)
-    found = draw.Wrong("bot", wrong) if wrong >= 0 else None
-    done = found is not None or ply == table.line.ply
-    check = replace(check, ply=ply, done=done, wrong=found)
+    ply = whole(answer.get("ply"), table.line.ply, low=check.ply, high=table.line.ply)
+    wrong = whole(answer.get("wrong"), -1, low=-1, high=table.line.ply)
+    fault = draw.Wrong("bot", wrong) if wrong >= 0 else None
+    done = fault is not None or ply == table.line.ply
+    check = replace(check, ply=ply, done=done, wrong=fault)
     session = DAYS.put(session, replace(days, check=check))
     return session, () if done else _asked(table.line, check)
 
@@ -225,8 +225,8 @@ class OfTheDay(TableRules):
         course, line = COURSE.of(table), table.line
         if course is None or draw.TAG in line.record.tags:
             return table, ()
-        said = course.day.isoformat() + ("" if course.counts else " practice")
-        record = line.record.with_tags(**{draw.TAG: said})
+        tag = course.day.isoformat() + ("" if course.counts else " practice")
+        record = line.record.with_tags(**{draw.TAG: tag})
         line = Timeline(line.game, record, line.states)
         return replace(table, line=line, seed=draw.seed(line.game, course.day)), ()
 

@@ -26,9 +26,9 @@ DAY = timedelta(days=1)
 
 def write(days: Days) -> str:
     """Return the days as text."""
-    told = {f"{game}/{day}{BEGUN}": id for (game, day), id in days.begun.items()}
-    told |= {f"{game}/{day}": _line(done) for (game, day), done in days.done.items()}
-    return dump(told)
+    data = {f"{game}/{day}{BEGUN}": id for (game, day), id in days.begun.items()}
+    data |= {f"{game}/{day}": _line(done) for (game, day), done in days.done.items()}
+    return dump(data)
 
 
 def _line(done: Done) -> str:
@@ -42,10 +42,10 @@ def read(session: Session, text: str) -> Session:
 
     Raises `GameError` for a text that is no JSON object.
     """
-    told = json_object(text, None)
+    data = json_object(text, None)
     begun: dict[tuple[str, date], str] = {}
     done: dict[tuple[str, date], Done] = {}
-    for name, value in told.items():
+    for name, value in data.items():
         game, _, rest = name.partition("/")
         try:
             day = date.fromisoformat(rest.removesuffix(BEGUN))

@@ -63,13 +63,13 @@ def asked(game: AnyGame, bot: str) -> str:
 def turns(line: Timeline, known: Sequence[int] = (), seen: int = 0) -> tuple[int, ...]:
     """Return the plies at which a turn begins; those up to the ply `seen` are `known`."""
     game, states, tokens = line.game, line.states, line.record.tokens
-    found = [ply for ply in known if ply <= line.ply]
+    plies = [ply for ply in known if ply <= line.ply]
     for ply in range(min(seen, line.ply), line.ply):
         action = game.read_action(states[ply], tokens[ply])
-        told = game.events(states[ply], action, states[ply + 1])
-        if any(event.code == "turn" for event in told):
-            found.append(ply + 1)
-    return tuple(found)
+        events = game.events(states[ply], action, states[ply + 1])
+        if any(event.code == "turn" for event in events):
+            plies.append(ply + 1)
+    return tuple(plies)
 
 
 def falls(line: Timeline, day: date, begun: Sequence[int], ply: int) -> Action:
@@ -119,8 +119,8 @@ def wrong(line: Timeline, day: date) -> Wrong | None:
     game, record = line.game, line.record
     if record.rules != game.rules:
         return Wrong("rules")
-    told = tuple(record.tags.get(f"Bot{seat}", "") for seat in range(record.seats))
-    if record.start is not None or told != bots(game, day) or "Dice" in record.tags:
+    bot_tags = tuple(record.tags.get(f"Bot{seat}", "") for seat in range(record.seats))
+    if record.start is not None or bot_tags != bots(game, day) or "Dice" in record.tags:
         return Wrong("set-up")
     if line.states[0] != game.new(record.seats):
         return Wrong("set-up")

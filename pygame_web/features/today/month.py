@@ -80,7 +80,7 @@ def _cell(session: Session, one: date, day: date, today: date, t: T) -> Markup:
         return el("td", inside)
     done = DAYS.of(session).done
     played = [(game, done[game, one]) for game in session.games if (game, one) in done]
-    said = [f"{title(session, game)}: {_short(result, t)}" for game, result in played]
+    lines = [f"{title(session, game)}: {_short(result, t)}" for game, result in played]
     marks = [
         el("i", cls="is-won" if result.won or result.best is None else None) for _, result in played
     ]
@@ -93,7 +93,7 @@ def _cell(session: Session, one: date, day: date, today: date, t: T) -> Markup:
             type="button",
             cls="btn btn-quiet today-day",
             data_do=f"today {one}",
-            aria_label=", ".join([t.day(one), *said]),
+            aria_label=", ".join([t.day(one), *lines]),
             aria_current="date" if one == today else None,
             aria_pressed="true" if one == day else "false",
         ),
@@ -129,16 +129,18 @@ def course(name: str, results: list[tuple[date, Done]], t: T) -> Markup | None:
             )
         )
     wide = max(12, len(some)) * WIDE
-    said = _summary([done for _, done in results], t)
+    summary = _summary([done for _, done in results], t)
     picture = el(
         "svg",
         bars,
         viewBox=f"0 0 {wide} {HIGH}",
         role="img",
-        aria_label=f"{name}{t.colon}{said}",
+        aria_label=f"{name}{t.colon}{summary}",
         cls="today-course",
     )
-    return el("div", el("b", name), picture, el("span", said, cls="muted small"), cls="today-row")
+    return el(
+        "div", el("b", name), picture, el("span", summary, cls="muted small"), cls="today-row"
+    )
 
 
 def _summary(all_of: list[Done], t: T) -> str:

@@ -30,14 +30,14 @@ def _write(course: Course | None) -> object:
     return {"day": course.day.isoformat(), "counts": course.counts}
 
 
-def _read(told: object) -> Course | None:
-    if not isinstance(told, dict):
+def _read(data: object) -> Course | None:
+    if not isinstance(data, dict):
         return None
     try:
-        day = date.fromisoformat(text(told.get("day"), 10))
+        day = date.fromisoformat(text(data.get("day"), 10))
     except ValueError:
         return None
-    return Course(day, told.get("counts") is True)
+    return Course(day, data.get("counts") is True)
 
 
 COURSE: Slot[Course | None] = Slot("today", None, Course, _write, _read)

@@ -57,9 +57,9 @@ def news(session: Session, t: T) -> str:
     days, today = DAYS.of(session), own_day.own(session)
     today = days.day or today
     done = sum((game, today) in days.done for game in session.games)
-    said = t("{n} of {all} played today", n=done, all=len(session.games))
+    text = t("{n} of {all} played today", n=done, all=len(session.games))
     row = diary.streak(diary.played(days), today)
-    return said if row < 2 else f"{said} · {_row(row, t)}"
+    return text if row < 2 else f"{text} · {_row(row, t)}"
 
 
 def _row(days: int, t: T) -> str:
@@ -128,16 +128,16 @@ def _card(session: Session, key: str, day: date, today: date, t: T) -> Markup:
         if rival
         else t("Alone, for points")
     )
-    told: Markup | None = None
+    status: Markup | None = None
     if done is not None:
-        told = el("p", el("b", result(done, t)), " ", _signs(done, t), cls="today-result")
+        status = el("p", el("b", result(done, t)), " ", _signs(done, t), cls="today-result")
     elif begun:
-        told = el("p", t("Begun, not finished"), cls="muted small")
+        status = el("p", t("Begun, not finished"), cls="muted small")
     return el(
         "section",
         el("h3", game.title),
         el("p", who, cls="muted"),
-        told,
+        status,
         el("div", _ways(session, key, day, today, done, begun, t), cls="row"),
         cls="card stack today-card",
         data_today=key,
@@ -147,10 +147,10 @@ def _card(session: Session, key: str, day: date, today: date, t: T) -> Markup:
 
 def _signs(done: Done, t: T) -> Markup:
     """Return the row of signs; a screen reader hears what it means."""
-    return el("span", done.signs, cls="today-signs", role="img", aria_label=_said(done.signs, t))
+    return el("span", done.signs, cls="today-signs", role="img", aria_label=_meaning(done.signs, t))
 
 
-def _said(signs: str, t: T) -> str:
+def _meaning(signs: str, t: T) -> str:
     if not set(signs) & set("🟦⬜🟧"):
         return t("how your points grew")
     return t(
@@ -268,8 +268,8 @@ def strip(session: Session, view: BoardView, t: T) -> Markup | None:
     if done is None or done.id != table.id:
         return _line(t("Today's game, {day}: this try counts.", day=day), t)
     share = _button("share", f"today-share {key} {course.day}", t("Share"), main=True)
-    said = t("Today's game, {day}: {result}.", day=day, result=result(done, t))
-    return _line(said, t, _signs(done, t), share)
+    sentence = t("Today's game, {day}: {result}.", day=day, result=result(done, t))
+    return _line(sentence, t, _signs(done, t), share)
 
 
 def _line(words: str, t: T, signs: Markup | None = None, way: Markup | None = None) -> Markup:

@@ -16,7 +16,7 @@ from core.kernel.course import Course, Run, Stage
 from core.kernel.errors import GameError
 from core.kernel.game import OVER
 from pygame_web.features.tutorial import views
-from pygame_web.features.tutorial.state import GUIDED, GUIDES, RUN, Guide, Guides, Told
+from pygame_web.features.tutorial.state import GUIDED, GUIDES, RUN, Guidance, Guide, Guides
 from pygame_web.language import T, translator
 from pygame_web.shell import boundary, progress, sheet
 from pygame_web.shell.boundary import json_object
@@ -106,27 +106,27 @@ def _gone(session: Session, game: str, at: int) -> Step:
 
 def read(game: str, text: str) -> Guide:
     """Return the guided game of a file's text. Raises `GameError` for another text."""
-    told = json_object(text)
-    stages = [one for one in boundary.items(told.get("stage"), MOST) if isinstance(one, dict)]
-    position = boundary.text(told.get("position"))
+    data = json_object(text)
+    stages = [one for one in boundary.items(data.get("stage"), MOST) if isinstance(one, dict)]
+    position = boundary.text(data.get("position"))
     if not stages:
         raise GameError("no stage in it", "json")
     return Guide(
         game,
         Course(position, tuple(map(_stage, stages))),
-        tuple(map(_told, stages)),
-        words(told.get("done")),
+        tuple(map(_guidance, stages)),
+        words(data.get("done")),
     )
 
 
-def _stage(told: Mapping[str, Any]) -> Stage:
-    plays, dice, rival = (texts(told, name) for name in ("play", "dice", "rival"))
-    return Stage(signs(told, "goal"), signs(told, "ends"), plays, dice, rival)
+def _stage(entry: Mapping[str, Any]) -> Stage:
+    plays, dice, rival = (texts(entry, name) for name in ("play", "dice", "rival"))
+    return Stage(signs(entry, "goal"), signs(entry, "ends"), plays, dice, rival)
 
 
-def _told(told: Mapping[str, Any]) -> Told:
-    rule = boundary.text(told.get("rule"))
-    return Told(words(told), texts(told, "lit"), texts(told, "see"), rule)
+def _guidance(entry: Mapping[str, Any]) -> Guidance:
+    rule = boundary.text(entry.get("rule"))
+    return Guidance(words(entry), texts(entry, "lit"), texts(entry, "see"), rule)
 
 
 def _begin(session: Session, guide: Guide, at: int) -> Step:
@@ -252,10 +252,10 @@ class Guided(TableRules):
         """Bar tips and automatic plies, because the script covers them."""
         run = RUN.of(table)
         asked = run is not None and run.course is not None
-        told: dict[Aid, str] = {"tips": "guide-tips", "forced": "guide-first"}
+        barred: dict[Aid, str] = {"tips": "guide-tips", "forced": "guide-first"}
         if asked and run is not None and run.course is not None:
-            return told | ({"advice": "advice-guide"} if _is_set(run, run.course) else {})
-        return told
+            return barred | ({"advice": "advice-guide"} if _is_set(run, run.course) else {})
+        return barred
 
     def enters(self, session: Session, table: Table) -> tuple[Table, Effects]:
         """Add its script, fetching it if necessary."""
@@ -324,8 +324,10 @@ def _scripted(table: Table, *, chance: bool) -> Action | None:
     run, line = RUN.of(table), table.line
     if run is None or run.course is None:
         return None
-    told: Action | None = course.told(line.game, run.course, run.marks, line.states, chance=chance)
-    return told
+    action: Action | None = course.scripted_action(
+        line.game, run.course, run.marks, line.states, chance=chance
+    )
+    return action
 
 
 def _strip(session: Session, t: T) -> Markup | None:

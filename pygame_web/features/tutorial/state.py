@@ -15,7 +15,7 @@ MARKS = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Guidance:
     """The page's words for a stage of a guided game."""
 
     words: Words
@@ -32,7 +32,7 @@ class Guide:
 
     game: str
     course: Course
-    stages: tuple[Told, ...]
+    stages: tuple[Guidance, ...]
     done: Words
     """The text shown when the course is over and the game goes on."""
 
@@ -44,17 +44,17 @@ class Guides:
     known: Mapping[str, Guide] = field(default_factory=dict)
 
 
-def _marks(told: object) -> Run | None:
+def _marks(stored: object) -> Run | None:
     """Return the run of a stored table, its script still to come; None where there is none."""
-    if not isinstance(told, list):
+    if not isinstance(stored, list):
         return None
-    marks = [whole(mark, -1) for mark in told[:MARKS]]
+    marks = [whole(mark, -1) for mark in stored[:MARKS]]
     sound = marks == sorted(marks) and min(marks, default=0) >= 0
     return Run(None, tuple(marks) if sound else ())
 
 
-def _ply(told: object) -> int:
-    return max(0, whole(told, 0))
+def _ply(stored: object) -> int:
+    return max(0, whole(stored, 0))
 
 
 GUIDES = Slot("guides", Guides(), Guides)

@@ -153,11 +153,11 @@ def curve(game: AnyGame, games: Sequence[Played], own: Own) -> list[Point]:
             continue
         day = own(one.result.at)
         drawn = len(one.result.winners) != 1
-        told = Game(rival, 0.5 if drawn else float(one.won))
+        rated_game = Game(rival, 0.5 if drawn else float(one.won))
         if rounds and rounds[-1][0] == day and len(rounds[-1][1]) < PERIOD:
-            rounds[-1][1].append(told)
+            rounds[-1][1].append(rated_game)
         else:
-            rounds.append((day, [told]))
+            rounds.append((day, [rated_game]))
     return _curve(rounds)
 
 

@@ -39,9 +39,9 @@ def read(session: Session, text: str) -> Session:
     """The session with the costs of a text. Raises `GameError` where it is no JSON object."""
     found = {}
     for id, pair in list(json_object(text, None).items())[-MOST:]:
-        told = items(pair, 2)
-        if len(told) == 2 and whole(told[1], low=1):
-            found[id[:40]] = Cost(measure(told[0]), whole(told[1]))
+        parts = items(pair, 2)
+        if len(parts) == 2 and whole(parts[1], low=1):
+            found[id[:40]] = Cost(measure(parts[0]), whole(parts[1]))
     return YOU.put(session, You(found))
 
 
@@ -54,5 +54,5 @@ def noted(session: Session, games: Sequence[Played]) -> Step:
     if not new:
         return session, ()
     session = YOU.put(session, You({**known, **new}))
-    told = {id: [one.cost, one.decisions] for id, one in YOU.of(session).costs.items()}
-    return session, (Keep(KEY, dump(told)),)
+    data = {id: [one.cost, one.decisions] for id, one in YOU.of(session).costs.items()}
+    return session, (Keep(KEY, dump(data)),)

@@ -19,10 +19,10 @@ Kind = Callable[[tuple[int, str]], str]
 """The name of a kind of games, by number of players and rival."""
 
 
-def average(told: Sum, t: T) -> str:
+def average(summary: Sum, t: T) -> str:
     """Return an average with its interval."""
-    around = f" ± {t.decimal(told.around)}" if told.around else ""
-    return t.decimal(told.average) + around
+    around = f" ± {t.decimal(summary.around)}" if summary.around else ""
+    return t.decimal(summary.average) + around
 
 
 def rating(point: Point) -> str:
@@ -35,10 +35,10 @@ def kinds(game: AnyGame, found: list[Played], kind: Kind, t: T) -> Markup:
     heads = ("", t("Games"), t("Won"), t("Likely between"), t("Average"), t("Best"))
     rows = []
     for one, some in figures.by_kind(found, game.bots).items():
-        told = figures.summed(some)
-        low, high = (t.chance(end) for end in told.share)
-        won, between = (told.won, f"{low}–{high}") if one[0] > 1 else ("–", "–")
-        rows.append((kind(one), told.games, won, between, average(told, t), told.best))
+        summary = figures.summed(some)
+        low, high = (t.chance(end) for end in summary.share)
+        won, between = (summary.won, f"{low}–{high}") if one[0] > 1 else ("–", "–")
+        rows.append((kind(one), summary.games, won, between, average(summary, t), summary.best))
     return _table(t("Figures"), heads, rows)
 
 

@@ -60,14 +60,16 @@ def _head(session: Session, found: Sequence[Played], t: T) -> Markup:
         row,
         longest=longest,
     )
-    told = [
+    numbers = [
         (len(found), t.n("game played", "games played", len(found))),
         (won, t.n("game won", "games won", won)) if rivals else None,
         (row, days),
         (lessons, t.n("lesson done", "lessons done", lessons)),
         (puzzles, t.n("puzzle solved", "puzzles solved", puzzles)),
     ]
-    tiles = [el("li", el("b", figure), el("span", words)) for figure, words in filter(None, told)]
+    tiles = [
+        el("li", el("b", figure), el("span", words)) for figure, words in filter(None, numbers)
+    ]
     return el("ul", tiles, role="list", cls="you-tiles", id="you-head")
 
 
@@ -124,24 +126,24 @@ def _rating(game: AnyGame, points: list[Point], t: T) -> Markup | None:
             [one.rating.mean for one in points],
             [2 * one.rating.deviation for one in points],
             lines,
-            _told(points, t),
+            _rating_text(points, t),
         ),
         cls="you-figure",
     )
 
 
 def _sure(point: Point, t: T) -> Markup:
-    said = t.n(
+    text = t.n(
         "from {n} two-player game against a bot",
         "from {n} two-player games against a bot",
         point.games,
     )
     if point.games < FEW:
-        said = f"{said}; {t('a few more games will make it more certain')}"
-    return el("span", said, cls="muted small")
+        text = f"{text}; {t('a few more games will make it more certain')}"
+    return el("span", text, cls="muted small")
 
 
-def _told(points: Sequence[Point], t: T) -> str:
+def _rating_text(points: Sequence[Point], t: T) -> str:
     return t(
         "Your rating: {first} after the first games, now {now}.",
         first=tables.rating(points[0]),
@@ -156,13 +158,13 @@ def _rivals(game: AnyGame, found: list[Played], t: T) -> Markup | None:
         return None
     rows = []
     for kind, some in kinds.items():
-        told = figures.summed(some)
-        said = t("{won} of {games}", won=told.won, games=told.games)
-        low, high = (t.chance(end) for end in told.share)
+        summary = figures.summed(some)
+        count = t("{won} of {games}", won=summary.won, games=summary.games)
+        low, high = (t.chance(end) for end in summary.share)
         words = t("{kind}: won {share}, between {low} and {high}", kind=_kind(game.name, kind, t),
-                  share=t.chance(told.won / told.games), low=low, high=high)  # fmt: skip
-        picture = plots.share(told.won / told.games, told.share, words)
-        rows.append(el("li", el("span", _kind(game.name, kind, t)), picture, el("b", said)))
+                  share=t.chance(summary.won / summary.games), low=low, high=high)  # fmt: skip
+        picture = plots.share(summary.won / summary.games, summary.share, words)
+        rows.append(el("li", el("span", _kind(game.name, kind, t)), picture, el("b", count)))
     return el(
         "figure",
         el("figcaption", el("b", t("Games won"))),
@@ -181,14 +183,16 @@ def _kind(key: str, kind: tuple[int, str], t: T) -> str:
 
 
 def _points(found: list[Played], t: T) -> Markup:
-    told = figures.summed(found)
-    said = t("{average} on average, best {best}", average=tables.average(told, t), best=told.best)
+    summary = figures.summed(found)
+    text = t(
+        "{average} on average, best {best}", average=tables.average(summary, t), best=summary.best
+    )
     scores = [float(one.score) for one in found]
     name = t("Points")
     return el(
         "figure",
-        el("figcaption", el("b", name), " ", el("span", said, cls="muted small")),
-        plots.bars(scores, f"{name}{t.colon}{said}"),
+        el("figcaption", el("b", name), " ", el("span", text, cls="muted small")),
+        plots.bars(scores, f"{name}{t.colon}{text}"),
         cls="you-figure",
     )
 
@@ -204,31 +208,31 @@ def _reviews(session: Session, found: list[Played], t: T) -> Markup:
         )
     parts = []
     if reviewed:
-        said = t.n(
+        text = t.n(
             "Luck: {luck} wins in {n} reviewed game.",
             "Luck: {luck} wins in {n} reviewed games.",
             reviewed,
             luck=t.decimal(given, 2, signed=True),
         )
-        parts.append(el("p", said))
+        parts.append(el("p", text))
     if costs:
         each = [each_cost(one) for one in costs]
         name = t("Cost of a decision")
-        said = t(
+        text = t(
             "{mean} of the chance to win on average, {last} in the newest game",
             mean=t.percent(_mean(costs), 1),
             last=t.percent(each[-1], 1),
         )
         if len(costs) >= 2 * FEW:
-            said = f"{said}; " + t(
+            text = f"{text}; " + t(
                 "{first} in the first {n} games, {last} in the last {n}",
                 n=FEW,
                 first=t.percent(_mean(costs[:FEW]), 1),
                 last=t.percent(_mean(costs[-FEW:]), 1),
             )
-        head = el("figcaption", el("b", name), " ", el("span", said, cls="muted small"))
+        head = el("figcaption", el("b", name), " ", el("span", text, cls="muted small"))
         parts.append(
-            el("figure", head, plots.bars(each, f"{name}{t.colon}{said}"), cls="you-figure")
+            el("figure", head, plots.bars(each, f"{name}{t.colon}{text}"), cls="you-figure")
         )
     return el("div", parts, cls="stack")
 

@@ -29,20 +29,20 @@ def _seat(facts: Facts, name: str = "seat") -> str:
 def _laid(script: Script, facts: Facts) -> None:
     """A tile: the next one is laid before this one lies."""
     piece = "satellite" if "satellite" in facts else "planet"
-    script.add("land", _cell(facts), ms=460, heard="place", piece=piece)
+    script.add("land", _cell(facts), ms=460, sound="place", piece=piece)
     script.pause(460 if "seat" in facts else 160)
     script.memo["cell"] = _cell(facts)
 
 
 def _turned(script: Script, facts: Facts) -> None:
     pile = "satellites" if "satellite" in facts else "planets"
-    script.add("turn", f"{pile}-{facts['pile']}", ms=380, heard="card")
+    script.add("turn", f"{pile}-{facts['pile']}", ms=380, sound="card")
     script.pause(120)
 
 
 def _goal(script: Script, facts: Facts) -> None:
     goal = "collection" if "colour" in facts else "goal"
-    script.add("turn", f"goal-{facts.get('goal', goal)}", ms=420, heard="card")
+    script.add("turn", f"goal-{facts.get('goal', goal)}", ms=420, sound="card")
     script.pause(200)
 
 
@@ -51,19 +51,19 @@ def _ring(script: Script, facts: Facts) -> None:
 
 
 def _took(script: Script, facts: Facts) -> None:
-    script.then("bump", f"planets-{facts['pile']}", ms=260, heard="card")
+    script.then("bump", f"planets-{facts['pile']}", ms=260, sound="card")
 
 
 def _stepped(script: Script, facts: Facts) -> None:
     piece = f"ship-{facts['seat']}"
-    script.then("fly", _cell(facts, "start"), _cell(facts), ms=STEP, heard="fly", piece=piece)
+    script.then("fly", _cell(facts, "start"), _cell(facts), ms=STEP, sound="fly", piece=piece)
     script.memo["cell"] = _cell(facts)
 
 
 def _jumped(script: Script, facts: Facts) -> None:
     piece = f"ship-{facts['seat']}"
     script.add("ring", _cell(facts, "start"), ms=420)
-    script.then("throw", _cell(facts, "start"), _cell(facts), ms=480, heard="jump", piece=piece)
+    script.then("throw", _cell(facts, "start"), _cell(facts), ms=480, sound="jump", piece=piece)
     script.memo["cell"] = _cell(facts)
 
 
@@ -79,7 +79,7 @@ def _ejected(script: Script, facts: Facts) -> None:
     """The ship that was there is thrown back to the centre."""
     piece = f"ship-{facts['seat']}"
     script.add("ring", _cell(facts), ms=450)
-    script.then("throw", _cell(facts), HOME, ms=720, heard="eject", piece=piece)
+    script.then("throw", _cell(facts), HOME, ms=720, sound="eject", piece=piece)
 
 
 def _stopped(script: Script, facts: Facts) -> None:
@@ -94,7 +94,7 @@ def _figure(script: Script, name: str, seat: int) -> None:
 
 def _deployed(script: Script, facts: Facts) -> None:
     _figure(script, "units", facts["seat"])
-    script.then("land", _cell(facts), ms=480, heard="place", piece=f"on-{facts['spot']}")
+    script.then("land", _cell(facts), ms=480, sound="place", piece=f"on-{facts['spot']}")
     script.memo["cell"] = _cell(facts)
 
 
@@ -103,7 +103,7 @@ def _attacked(script: Script, facts: Facts) -> None:
     piece = f"on-{facts['spot']}"
     _figure(script, "units", facts["seat"])
     script.add("ring", _cell(facts), ms=600)
-    script.then("shake", _cell(facts), ms=620, heard="hit", piece=piece)
+    script.then("shake", _cell(facts), ms=620, sound="hit", piece=piece)
     script.memo["cell"] = _cell(facts)
     script.memo["fight"] = piece
 
@@ -112,7 +112,7 @@ def _beaten(script: Script, facts: Facts) -> None:
     """Whoever was there breaks to pieces; then it is said of each who leaves the board."""
     where, piece = script.memo.get("cell", HOME), script.memo.pop("fight", "")
     if piece:
-        script.add("burst", where, ms=560, heard="burst", piece=piece)
+        script.add("burst", where, ms=560, sound="burst", piece=piece)
         script.pause(320)
     details = {"seat": facts["seat"], "unit": facts["unit"]}
     prop = f"prop-moment-beaten-{facts['seat']}-{facts['unit']}"
@@ -120,7 +120,7 @@ def _beaten(script: Script, facts: Facts) -> None:
 
 
 def _sabotaged(script: Script, facts: Facts) -> None:
-    script.then("vanish", _cell(facts), _seat(facts), ms=520, heard="hit", piece="on-planet")
+    script.then("vanish", _cell(facts), _seat(facts), ms=520, sound="hit", piece="on-planet")
 
 
 def _fled(script: Script, facts: Facts) -> None:
@@ -129,13 +129,13 @@ def _fled(script: Script, facts: Facts) -> None:
         _cell(facts, "start"),
         _cell(facts),
         ms=620,
-        heard="jump",
+        sound="jump",
         piece=f"on-{facts['spot']}",
     )
 
 
 def _exiled(script: Script, facts: Facts) -> None:
-    script.then("bump", f"exile-{facts['slot']}", ms=380, heard="bad", fresh=True)
+    script.then("bump", f"exile-{facts['slot']}", ms=380, sound="bad", fresh=True)
 
 
 def _stranded(script: Script, facts: Facts) -> None:
@@ -144,7 +144,7 @@ def _stranded(script: Script, facts: Facts) -> None:
 
 def _recovered(script: Script, facts: Facts) -> None:
     piece = f"on-{facts['spot']}"
-    script.then("vanish", _cell(facts), _seat(facts), ms=420, heard="fly", piece=piece)
+    script.then("vanish", _cell(facts), _seat(facts), ms=420, sound="fly", piece=piece)
     _figure(script, "units", facts["seat"])
     script.memo["cell"] = _cell(facts)
 
@@ -152,7 +152,7 @@ def _recovered(script: Script, facts: Facts) -> None:
 def _released(script: Script, facts: Facts) -> None:
     place = f"exile-{facts['slot']}"
     script.add("bump", place, ms=380, fresh=True)
-    script.then("flow", place, _seat(facts), ms=420, heard="fly", count=1)
+    script.then("flow", place, _seat(facts), ms=420, sound="fly", count=1)
     _figure(script, "units", facts["seat"])
     script.memo["cell"] = place
 
@@ -164,7 +164,7 @@ def _collected(script: Script, facts: Facts) -> None:
     count = max(1, int(facts["cubes"]))
     goal = f"light-{seat}-{colour}"
     details = {"colour": colour, "count": count, "seat": seat}
-    script.add("flow", start, goal, ms=620, heard="light", **details)
+    script.add("flow", start, goal, ms=620, sound="light", **details)
     script.pause(520)
     script.add("bump", goal, ms=360, fresh=True)
     _figure(script, "light", seat)
@@ -180,7 +180,7 @@ def _transformed(script: Script, facts: Facts) -> None:
     script.pause(360)
     script.add("ring", goal, ms=500, colour=colour, seat=seat)
     _figure(script, "energy", seat)
-    script.then("bump", goal, ms=420, heard="energy", fresh=True)
+    script.then("bump", goal, ms=420, sound="energy", fresh=True)
     _points(script, facts)
 
 
@@ -191,7 +191,7 @@ def _scored(script: Script, facts: Facts, ms: int, sound: str = "point") -> list
         memo["of"], memo["points"] = script.before, list(scores(script.before))
     points: list[int] = memo["points"]
     points[seat] += int(facts["points"])
-    script.add("bump", _seat(facts), ms=ms, heard=sound, value=str(points[seat]), seat=seat)
+    script.add("bump", _seat(facts), ms=ms, sound=sound, value=str(points[seat]), seat=seat)
     return points
 
 
@@ -209,7 +209,7 @@ def _swapped(script: Script, facts: Facts) -> None:
     mine, theirs = f"{kind}-{seat}-{given}", f"{kind}-{rival}-{got}"
     common: dict[str, Any] = {"ms": 560, "count": 1}
     script.add(
-        "flow", mine, _seat(facts, "rival"), colour=given, heard="light", seat=seat, **common
+        "flow", mine, _seat(facts, "rival"), colour=given, sound="light", seat=seat, **common
     )
     script.then("flow", theirs, _seat(facts), colour=got, seat=rival, **common)
     for place in (mine, theirs, f"{kind}-{seat}-{got}", f"{kind}-{rival}-{given}"):
@@ -222,7 +222,7 @@ def _gained(script: Script, facts: Facts) -> None:
 
 
 def _probe(script: Script, facts: Facts) -> None:
-    script.then("land", _cell(facts), ms=480, heard="place", piece="on-planet")
+    script.then("land", _cell(facts), ms=480, sound="place", piece="on-planet")
 
 
 def _reached(script: Script, facts: Facts) -> None:
@@ -236,11 +236,11 @@ def _reached(script: Script, facts: Facts) -> None:
 
 def _enlisted(script: Script, facts: Facts) -> None:
     _figure(script, "units", facts["seat"])
-    script.then("bump", _seat(facts), ms=300, heard="card")
+    script.then("bump", _seat(facts), ms=300, sound="card")
 
 
 def _round(script: Script, facts: Facts) -> None:
-    script.then("hear", ms=200, heard="good")
+    script.then("hear", ms=200, sound="good")
 
 
 def _majority(script: Script, facts: Facts) -> None:
@@ -259,7 +259,7 @@ def _majority(script: Script, facts: Facts) -> None:
 def _over(script: Script, facts: Facts) -> None:
     best = winners(script.after)
     seat, prop = f"seat-{best[0]}", "prop-moment-win"
-    script.then("moment", seat, ms=WIN, heard="win", prop=prop, kind="win", winners=best)
+    script.then("moment", seat, ms=WIN, sound="win", prop=prop, kind="win", winners=best)
 
 
 TABLE = {

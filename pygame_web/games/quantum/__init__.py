@@ -85,7 +85,7 @@ PAGE = GamePage(
     taste,
     about,
     ended=ended,
-    told=told,
+    sentences=told,
     recap=RECAP,
     fits=fits,
     setup=setup,

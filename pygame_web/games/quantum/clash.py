@@ -26,7 +26,7 @@ def aimed(script: Script, facts: Facts) -> None:
     """An attack is declared."""
     target = f"sq-{facts['target']}"
     script.add("bump", f"sq-{facts['start']}", ms=420)
-    script.add("ring", target, ms=620, heard="hit")
+    script.add("ring", target, ms=620, sound="hit")
     script.then("shake", target, ms=420, piece="ship")
 
 
@@ -70,7 +70,7 @@ def fell(script: Script, facts: Facts) -> None:
 
 def called(script: Script, facts: Facts) -> None:
     """A card causes a reroll; the old die is not shown again."""
-    script.then("bump", f"seat-{facts['seat']}", ms=320, heard="card")
+    script.then("bump", f"seat-{facts['seat']}", ms=320, sound="card")
 
 
 def decided(script: Script, facts: Facts) -> None:
@@ -88,7 +88,7 @@ def decided(script: Script, facts: Facts) -> None:
         side["modifiers"] = [(card, int(points)) for card, points in added]
         _count(script, name, side)
     winner = SIDES[0 if facts["won"] else 1]
-    script.add("reveal", f"{PROP}-{winner}-won", ms=0, heard="hit")
+    script.add("reveal", f"{PROP}-{winner}-won", ms=0, sound="hit")
     script.then("reveal", f"{PROP}-verdict", ms=STEP)
     sides |= {"won": facts[winner], "tie": bool(facts["tie"])}
     if "destroyed" not in script.coming:
@@ -106,7 +106,7 @@ def _count(script: Script, name: str, side: dict[str, Any]) -> None:
         total += points
         totals.append(total)
         script.add("hide", f"{place}-total-{number - 1}", ms=0)
-        script.then("reveal", f"{place}-total-{number}", ms=STEP, heard="point")
+        script.then("reveal", f"{place}-total-{number}", ms=STEP, sound="point")
     side["totals"] = totals
 
 
@@ -117,7 +117,7 @@ def destroyed(script: Script, facts: Facts) -> None:
         script.pause(SEEN)
         script.add("hide", PROP, ms=0)
         script.memo["lost"] = True
-    script.add("burst", cell, ms=WRECK, heard="wreck", piece="ship", kind="wreck", seat=seat)
+    script.add("burst", cell, ms=WRECK, sound="wreck", piece="ship", kind="wreck", seat=seat)
     script.pause(320)
     details = {"seat": by, "loser": seat, "ship": facts["face"]}
     details["dominance"] = script.after.dominance[by]
@@ -129,5 +129,5 @@ def both(script: Script, facts: Facts) -> None:
     """Both ships burst, no die falls."""
     for name, seat in ((facts["cell"], facts["seat"]), (facts["other"], script.before.turn)):
         place = f"sq-{name}"
-        script.add("burst", place, ms=WRECK, heard="wreck", piece="ship", kind="wreck", seat=seat)
+        script.add("burst", place, ms=WRECK, sound="wreck", piece="ship", kind="wreck", seat=seat)
     script.pause(1000)

@@ -32,7 +32,7 @@ def _seat(facts: Facts) -> str:
 
 def _fly(script: Script, path: list[str]) -> None:
     ms = min(FAR, max(SHORT, STEP * (len(path) - 1)))
-    script.then("fly", *map(_square, path), ms=ms, heard="fly", piece="ship")
+    script.then("fly", *map(_square, path), ms=ms, sound="fly", piece="ship")
 
 
 def _moved(script: Script, facts: Facts) -> None:
@@ -45,36 +45,36 @@ def _direct(script: Script, facts: Facts) -> None:
 
 def _boarded(script: Script, facts: Facts) -> None:
     start, cell = _square(facts["start"]), _square(facts["cell"])
-    script.then("vanish", start, cell, ms=420, heard="fly", piece="ship")
+    script.then("vanish", start, cell, ms=420, sound="fly", piece="ship")
 
 
 def _landed(script: Script, facts: Facts) -> None:
-    script.then("land", _square(facts["cell"]), ms=460, heard="place", piece="ship")
+    script.then("land", _square(facts["cell"]), ms=460, sound="place", piece="ship")
 
 
 def _dropped(script: Script, facts: Facts) -> None:
     """A passenger leaves its flagship."""
     ship, cell = cell_name(script.before.pending[-1].ship), facts["cell"]
-    script.then("land", _square(ship), _square(cell), ms=460, heard="place", piece="ship")
+    script.then("land", _square(ship), _square(cell), ms=460, sound="place", piece="ship")
 
 
 def _warped(script: Script, facts: Facts) -> None:
     one, other = _square(facts["cell"]), _square(facts["other"])
     script.add("ring", one, ms=600)
     script.add("ring", other, ms=600)
-    script.then("swap", one, other, ms=640, heard="jump", piece="ship")
+    script.then("swap", one, other, ms=640, sound="jump", piece="ship")
 
 
 def _jumped(script: Script, facts: Facts) -> None:
     start, goal = _square(facts["start"]), _square(facts["goal"])
-    script.then("throw", start, goal, ms=640, heard="jump", piece="ship")
+    script.then("throw", start, goal, ms=640, sound="jump", piece="ship")
 
 
 def _left(script: Script, facts: Facts) -> None:
     """A ship leaves the map for its owner's sheet."""
     if facts.get("where", "map") == "map":
         cell = _square(facts["cell"])
-        script.then("vanish", cell, _seat(facts), ms=420, heard="fly", piece="ship")
+        script.then("vanish", cell, _seat(facts), ms=420, sound="fly", piece="ship")
 
 
 def _first_dice(script: Script, facts: Facts) -> None:
@@ -103,12 +103,12 @@ def _changed(script: Script, facts: Facts) -> None:
     """A ship's number was chosen or changed; after a roll the die already shows it."""
     cell = _square(facts["cell"])
     if script.memo.get("turned") != cell:
-        script.then("turn", cell, ms=460, heard="card", piece="ship")
+        script.then("turn", cell, ms=460, sound="card", piece="ship")
 
 
 def _chosen(script: Script, facts: Facts) -> None:
     if facts["to"] != "map":
-        script.then("bump", _seat(facts), ms=320, heard="card")
+        script.then("bump", _seat(facts), ms=320, sound="card")
 
 
 def _figure(script: Script, name: str, seat: int) -> None:
@@ -123,7 +123,7 @@ def _track(name: str) -> Any:
     def show(script: Script, facts: Facts) -> None:
         change = int(facts["value"]) - int(facts["was"])
         place = f"{name}-{facts['seat']}"
-        script.add("bump", place, ms=460, heard="point" if change > 0 else "bad")
+        script.add("bump", place, ms=460, sound="point" if change > 0 else "bad")
         _figure(script, name, facts["seat"])
         script.then("float", place, ms=640, value=f"{change:+d}".replace("-", "−"))
 
@@ -131,7 +131,7 @@ def _track(name: str) -> Any:
 
 
 def _achieved(script: Script, facts: Facts) -> None:
-    script.then("ring", _seat(facts), ms=600, heard="good")
+    script.then("ring", _seat(facts), ms=600, sound="good")
 
 
 def _cube(script: Script, facts: Facts) -> None:
@@ -141,7 +141,7 @@ def _cube(script: Script, facts: Facts) -> None:
     if not left:
         _last_cube(script, facts, place)
         return
-    script.add("land", f"cubes-{facts['planet']}", ms=620, heard="cube", piece="last")
+    script.add("land", f"cubes-{facts['planet']}", ms=620, sound="cube", piece="last")
     script.pause(480)
     script.add("ring", place, ms=520, seat=seat)
     _figure(script, "cubes", seat)
@@ -155,11 +155,11 @@ def _cube(script: Script, facts: Facts) -> None:
 def _last_cube(script: Script, facts: Facts, place: str) -> None:
     """Show the winning cube: a slow fall, three rings of light, then the title "The last cube!"."""
     seat = facts["seat"]
-    script.add("land", f"cubes-{facts['planet']}", ms=1000, heard="cube", piece="last")
+    script.add("land", f"cubes-{facts['planet']}", ms=1000, sound="cube", piece="last")
     script.pause(820)
     _figure(script, "cubes", seat)
     for sound in ("prize", "", ""):
-        script.add("ring", place, ms=800, seat=seat, heard=sound)
+        script.add("ring", place, ms=800, seat=seat, sound=sound)
         script.pause(160)
     script.then("moment", place, ms=MOMENT, prop="prop-moment-last", kind="last", seat=seat)
 
@@ -171,7 +171,7 @@ def _cube_moved(script: Script, facts: Facts) -> None:
 
 
 def _dealt(script: Script, facts: Facts) -> None:
-    script.add("turn", f"market-{facts['place']}", ms=420, heard="card")
+    script.add("turn", f"market-{facts['place']}", ms=420, sound="card")
     script.pause(110)
 
 
@@ -181,37 +181,37 @@ def _taken(script: Script, facts: Facts) -> None:
     details = {"seat": facts["seat"], "card": name}
     prop = f"prop-moment-card-{name}"
     script.add("ring", place, ms=600, seat=facts["seat"])
-    script.then("moment", place, ms=PRIZE, heard="prize", prop=prop, kind="card", **details)
+    script.then("moment", place, ms=PRIZE, sound="prize", prop=prop, kind="card", **details)
     if name in GAMBITS:
         return
     card = f"prop-card-{name}"
     script.add("show", place, ms=520, prop=card, card=name)
     script.add("bump", _seat(facts), ms=520)
-    script.then("fly", card, _seat(facts), ms=520, heard="card", piece="prop")
+    script.then("fly", card, _seat(facts), ms=520, sound="card", piece="prop")
 
 
 def _gambit(script: Script, facts: Facts) -> None:
     """A gambit works at once; that it was won was shown."""
     script.add("ring", _seat(facts), ms=500, seat=facts["seat"])
-    script.then("bump", _seat(facts), ms=300, heard="good")
+    script.then("bump", _seat(facts), ms=300, sound="good")
 
 
 def _used(script: Script, facts: Facts) -> None:
-    script.then("bump", _seat(facts), ms=300, heard="card")
+    script.then("bump", _seat(facts), ms=300, sound="card")
 
 
 def _more(script: Script, facts: Facts) -> None:
-    script.add("bump", _seat(facts), ms=400, heard="good")
+    script.add("bump", _seat(facts), ms=400, sound="good")
     script.then("float", _seat(facts), ms=600, value="+1")
 
 
 def _refreshed(script: Script, facts: Facts) -> None:
-    script.then("hear", ms=150, heard="card")
+    script.then("hear", ms=150, sound="card")
 
 
 def _won(script: Script, facts: Facts) -> None:
     place, seat = script.memo.get("cube", _seat(facts)), facts["seat"]
-    script.add("ring", _seat(facts), ms=900, heard="win")
+    script.add("ring", _seat(facts), ms=900, sound="win")
     script.then("moment", place, ms=WIN, prop="prop-moment-win", kind="win", seat=seat)
 
 

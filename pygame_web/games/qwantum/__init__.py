@@ -122,7 +122,7 @@ PAGE = GamePage(
     taste,
     about,
     ended=ended,
-    told=told,
+    sentences=told,
     recap=RECAP,
     fits=fits,
     teaches=frozenset(("rulebook", "tutorial", "lessons", "tips", "puzzles", "sheets")),

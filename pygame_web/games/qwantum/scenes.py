@@ -21,14 +21,14 @@ def _fell(script: Script, facts: Facts) -> None:
 
 
 def _lot(script: Script, facts: Facts) -> None:
-    script.then("ring", f"seat-{facts['seat']}", ms=500, heard="point")
+    script.then("ring", f"seat-{facts['seat']}", ms=500, sound="point")
 
 
 def _written(script: Script, facts: Facts) -> None:
     """A number is written, at the same time as others'."""
     script.settle()
     field = f"field-{facts['seat']}-{facts['colour']}-{facts['field']}"
-    script.add("stamp", field, ms=420, heard="write")
+    script.add("stamp", field, ms=420, sound="write")
     script.pause(TOGETHER if "written" in script.coming else 420)
     _columns(script)
 
@@ -48,7 +48,7 @@ def _columns(script: Script) -> None:
 def _full(script: Script, facts: Facts) -> None:
     seat = facts["seat"]
     place = f"column-{seat}-{facts['column']}"
-    script.add("bump", place, ms=500, heard="good", fresh=True)
+    script.add("bump", place, ms=500, sound="good", fresh=True)
     script.add("bump", f"seat-{seat}", ms=500, seat=seat, value=scores(script.after)[seat])
     value = f"+{facts['points']}"
     script.add("float", place, ms=500, value=value, good=True, seat=seat)
@@ -60,7 +60,7 @@ def _full(script: Script, facts: Facts) -> None:
 
 def _miss(script: Script, facts: Facts) -> None:
     seat = facts["seat"]
-    script.then("shake", f"misses-{seat}", ms=450, heard="bad")
+    script.then("shake", f"misses-{seat}", ms=450, sound="bad")
     script.add("bump", f"seat-{seat}", ms=300, seat=seat, value=scores(script.after)[seat])
     script.then("bump", f"misses-{seat}", ms=300, fresh=True)
 
@@ -68,7 +68,7 @@ def _miss(script: Script, facts: Facts) -> None:
 def _end(script: Script, facts: Facts) -> None:
     best = winners(script.after)
     seat, prop = f"seat-{best[0]}", "prop-moment-win"
-    script.then("moment", seat, ms=WIN, heard="win", prop=prop, kind="win", winners=best)
+    script.then("moment", seat, ms=WIN, sound="win", prop=prop, kind="win", winners=best)
 
 
 TABLE = {

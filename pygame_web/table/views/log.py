@@ -14,7 +14,7 @@ from pygame_web.shell.session import Session, Table
 from pygame_web.table.replay import later
 from pygame_web.table.views.names import names
 from pygame_web.table.views.players import token
-from pygame_web.ui.games import told, view
+from pygame_web.ui.games import describe, view
 from pygame_web.ui.icons import icon_button
 from pygame_web.ui.markup import EMPTY, Child, Markup, el
 from pygame_web.ui.scroll import scroll
@@ -109,14 +109,14 @@ def _describe(
     Cached, because every frame asks again.
     """
     shown, own, happened = view(game.name), t.of(game.name), _events(game, same.states, tokens)
-    sentences = told(shown, happened, called, own)
+    sentences = describe(shown, happened, called, own)
     begun = [event for event in happened if event.code in HEADINGS]
     rest = tuple(event for event in happened if event.code not in HEADINGS)
     seat = dict(rest[0].facts).get("seat") if rest else None
     first = seat if isinstance(seat, int) else CHANCE
     if not begun:
         return _Description(sentences, sentences, "", first)
-    lines, heading = told(shown, rest, called, own), shown.event(begun[-1], called, own)
+    lines, heading = describe(shown, rest, called, own), shown.event(begun[-1], called, own)
     return _Description(sentences, lines, heading, first)
 
 

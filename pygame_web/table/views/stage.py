@@ -96,7 +96,7 @@ def _with_turn(scene: Scene, new: Table) -> Scene:
         last -= 1
     if last < 0 or is_here(new, line.seat_at(last)):
         return scene
-    return replace(scene, beats=(*scene.beats, Beat("hear", at=scene.ms, heard="turn")))
+    return replace(scene, beats=(*scene.beats, Beat("hear", at=scene.ms, sound="turn")))
 
 
 def _without_dice(scene: Scene) -> Scene:
@@ -129,7 +129,7 @@ def _beat(number: int, beat: Beat) -> dict[str, Any]:
         "where": list(beat.where),
         "at": beat.at,
         "ms": beat.ms,
-        "heard": beat.heard,
+        "heard": beat.sound,
         **facts,
     }
 

@@ -15,7 +15,7 @@ from pygame_web.table.replay import earlier
 from pygame_web.table.views.log import events
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.game_page import Recap
-from pygame_web.ui.games import told
+from pygame_web.ui.games import describe
 from pygame_web.ui.games import view as game_view
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el, join
@@ -83,7 +83,7 @@ def of_ply(view: BoardView, ply: int, t: T) -> str:
     """Return the first sentence about a ply; "" for none."""
     game = view.game.name
     happened = events(view.line, ply, ply + 1)
-    return next(iter(told(game_view(game), happened, view.names, t.of(game))), "")
+    return next(iter(describe(game_view(game), happened, view.names, t.of(game))), "")
 
 
 def opening(view: BoardView, start: int, t: T) -> str:
@@ -262,7 +262,7 @@ def _line(view: BoardView, action: Line, t: T, *, plain: bool = False) -> Markup
     A `plain` one has the log's words.
     """
     game, own = game_view(view.game.name), t.of(view.game.name)
-    words = " ".join(told(game, action.events, view.names, own))
+    words = " ".join(describe(game, action.events, view.names, own))
     glyph, what, result = EMPTY, words, ""
     if game.recap is not None and not plain:
         glyph, what, result = game.recap.line(action.events, view.names, own)

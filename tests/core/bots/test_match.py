@@ -144,7 +144,7 @@ def test_a_shared_victory_is_a_share_for_each() -> None:
     summary.add(Played(0, ("y", "x", "x"), (30, 50, 20), (1,), 110, told))
     x, y = summary.bots["x"], summary.bots["y"]
     assert (x.games, x.seats, x.wins, x.mean()) == (2, 4, 1.5, 30.5)
-    assert (y.games, y.seats, y.wins, y.told["miss"]) == (2, 2, 0.5, 2)
+    assert (y.games, y.seats, y.wins, y.events["miss"]) == (2, 2, 0.5, 2)
     assert (x.rate, y.rate) == (0.375, 0.25)
     assert summary.seats[1].wins == 1.5
     assert summary.winning == [40, 50]
@@ -157,7 +157,7 @@ def test_a_match_of_one_game_has_a_report() -> None:
 
 def test_events_are_counted_by_seat() -> None:
     summary = run(UNIFORM, 3, workers=1)
-    misses = summary.bots["uniform"].told["miss"] + summary.bots["novice"].told["miss"]
+    misses = summary.bots["uniform"].events["miss"] + summary.bots["novice"].events["miss"]
     assert misses >= 5
     assert "miss" in list(summary.lines(["miss"]))[1]
 

@@ -86,4 +86,4 @@ def test_a_taste_shows(
     """Seeded games: the same on every machine."""
     one, other = sorted((more, less))
     found = against(key, one, other, games)
-    assert found[more].told[event] >= times * found[less].told[event]
+    assert found[more].events[event] >= times * found[less].events[event]

@@ -36,7 +36,7 @@ class State(KernelState):
 
     def copy(self) -> State:
         n = State()
-        n.pending, n.told, n.said, n.cached = self.pending, None, self.said, None
+        n.pending, n.events, n.said, n.cached = self.pending, None, self.said, None
         return n
 
 
@@ -127,7 +127,7 @@ TEXT = StackText(Question, {"int": (str, int)})
 
 def position(*pending: Question, said: tuple[int, ...] = ()) -> State:
     s = State()
-    s.pending, s.said, s.told, s.cached = pending, said, None, object()
+    s.pending, s.said, s.events, s.cached = pending, said, None, object()
     return s
 
 
@@ -186,7 +186,7 @@ def test_steps_and_settled_questions_run_by_themselves_and_events_tell_them_in_o
     assert (GAME.legal(after), GAME.outcomes(after)) == ((), ())
     told = GAME.events(s, Say(2), after)
     assert told == (Event("echo", number=2), Event("echo", number=2), Event("settled"))
-    assert after.told is None
+    assert after.events is None
 
 
 def test_a_game_goes_on_when_nothing_waits() -> None:

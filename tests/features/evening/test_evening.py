@@ -130,7 +130,7 @@ def returned(visit: Visit, number: int, **tags: str) -> str:
 
 
 def place_of(visit: Visit, number: int) -> str:
-    return Place(EVENINGS.of(visit.session).open, 0, number).told()
+    return Place(EVENINGS.of(visit.session).open, 0, number).tag()
 
 
 def test_a_table_cannot_enter_the_result_of_another_one() -> None:

@@ -127,33 +127,33 @@ def _played(s: State, seat: int, plan: tuple[Action, ...]) -> tuple[list[State],
 
 def _events(s: State, events: list[Event], seat: int) -> list[Reason]:
     """Return the plan's immediate gains, points first."""
-    told: list[tuple[int, Reason]] = []
+    reasons: list[tuple[int, Reason]] = []
     for event in events:
         code, f = event.code, event.facts
         points = int(str(f.get("points", 0)))
         if code == "sabotaged" and f.get("by") == seat:
-            told.append((1, Reason("sabotages", seat=f["seat"], colour=f["colour"])))
+            reasons.append((1, Reason("sabotages", seat=f["seat"], colour=f["colour"])))
         elif f.get("seat") != seat:
             continue
         elif code == "goal-reached":
-            told.append((points, Reason("goal", kind=f["kind"], points=points)))
+            reasons.append((points, Reason("goal", kind=f["kind"], points=points)))
         elif code == "transformed" and points:
-            told.append((points, Reason("energy", colour=f["colour"], points=points)))
+            reasons.append((points, Reason("energy", colour=f["colour"], points=points)))
         elif code == "gained":
-            told.append((points, Reason("gained", points=points)))
+            reasons.append((points, Reason("gained", points=points)))
         elif code == "collected":
-            told.append((points, Reason("light", colour=f["colour"], points=points)))
+            reasons.append((points, Reason("light", colour=f["colour"], points=points)))
         elif code == "probe" and s.round < ROUNDS:
-            told.append((0, Reason("probe", colour=f["colour"], cell=f["cell"])))
+            reasons.append((0, Reason("probe", colour=f["colour"], cell=f["cell"])))
         elif code == "swapped" and f["kind"] == "light":
             given, got = COLOURS.index(str(f["given"])), COLOURS.index(str(f["got"]))
             more = ENERGY_POINTS[got] - ENERGY_POINTS[given]
             if more > 0:
-                told.append((more, Reason("swapped", given=f["given"], got=f["got"], more=more)))
+                reasons.append((more, Reason("swapped", given=f["given"], got=f["got"], more=more)))
         elif code == "attacked":
-            told.append((1, Reason("beats", seat=f["rival"], unit=f["rival_unit"])))
-    told.sort(key=lambda one: -one[0])
-    return [reason for _, reason in told]
+            reasons.append((1, Reason("beats", seat=f["rival"], unit=f["rival_unit"])))
+    reasons.sort(key=lambda one: -one[0])
+    return [reason for _, reason in reasons]
 
 
 def _majorities(s: State, end: State, seat: int) -> list[Reason]:

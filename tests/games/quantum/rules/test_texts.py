@@ -182,7 +182,7 @@ def test_events_touch_nothing_and_repeat() -> None:
     first = events_of(s, "a1xa2")
     assert GAME.write_state(s) == text
     assert events_of(s, "a1xa2") == first
-    assert play(s, "a1xa2").told is None
+    assert play(s, "a1xa2").events is None
 
 
 def test_reasons_at_questions() -> None:

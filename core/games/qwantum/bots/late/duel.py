@@ -32,9 +32,9 @@ DOUBT = 1e-3
 @cache
 def network() -> Net:
     """Return the network that was trained."""
-    told = json.loads(Path(__file__).parent.with_suffix(".json").read_text("utf-8"))
-    del told["fitted"]
-    return Net(**told)
+    data = json.loads(Path(__file__).parent.with_suffix(".json").read_text("utf-8"))
+    del data["fitted"]
+    return Net(**data)
 
 
 def likely(odds: float) -> float:

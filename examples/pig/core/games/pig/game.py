@@ -47,7 +47,7 @@ class State(KernelState):
 
     def __init__(self, goal: int, banked: tuple[int, ...], turn: int, gathered: int) -> None:
         self.goal, self.banked, self.turn, self.gathered = goal, banked, turn, gathered
-        self.pending, self.told = (), None
+        self.pending, self.events = (), None
 
     def copy(self) -> State:
         """Return a copy that may be edited."""

@@ -111,8 +111,8 @@ def why(feature: str, t: T) -> str:
 
 
 def _done(figures: Mapping[str, str], t: T) -> str:
-    said = {"held": "", "rolled": "", **figures}
-    return t("Holding wins for sure; another roll wins {rolled} times in 100.", **said)
+    values = {"held": "", "rolled": "", **figures}
+    return t("Holding wins for sure; another roll wins {rolled} times in 100.", **values)
 
 
 def _puzzles() -> PuzzleKinds:

@@ -17,7 +17,7 @@ from tests.web.visit import Guest
 
 
 def fetched(there: Guest, name: str) -> Guest:
-    files = {file: told for build in builds() for file, told in build.files().items()}
+    files = {file: content for build in builds() for file, content in build.files().items()}
     return there.do("fetched", f"{name}.json", json.dumps(files[name]))
 
 

@@ -15,7 +15,7 @@ def after(tokens: str, goal: str = "20") -> Timeline:
     return line
 
 
-def told(line: Timeline) -> tuple[Event, ...]:
+def events(line: Timeline) -> tuple[Event, ...]:
     before = line.states[-2]
     return GAME.events(before, GAME.read_action(before, line.record.tokens[-1]), line.state)
 
@@ -27,14 +27,14 @@ def test_roll_or_hold() -> None:
     assert [GAME.write_action(a) for a in GAME.legal(line.state)] == ["roll", "hold"]
     line = line.play_token("hold")
     assert (line.actor, GAME.scores(line.state)) == (1, (7, 0))
-    assert told(line) == (Event("held", seat=0, points=7),)
+    assert events(line) == (Event("held", seat=0, points=7),)
 
 
 def test_a_one_loses_the_turn() -> None:
     """PI-ROLL-1."""
     line = after("roll =6 roll =1")
     assert (line.actor, GAME.scores(line.state)) == (1, (0, 0))
-    assert told(line) == (Event("rolled", seat=0, face=1), Event("lost", seat=0, points=6))
+    assert events(line) == (Event("rolled", seat=0, face=1), Event("lost", seat=0, points=6))
 
 
 def test_the_goal_ends_the_game() -> None:
