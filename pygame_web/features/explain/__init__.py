@@ -16,7 +16,7 @@ def _at_table(session: Session) -> bool:
     return session.shown is not None and session.page != "lobby"
 
 
-def _told(session: Session) -> bool:
+def _has_rules(session: Session) -> bool:
     shown = session.shown
     return shown is not None and has_rules(shown.line.game.name)
 
@@ -28,7 +28,7 @@ FEATURE = Feature(
     readonly=frozenset({"what", "what-is"}),
     dialogs=("what",),
     ways=(
-        Way("tools-end", "what", "point", _words, there=_told),
+        Way("tools-end", "what", "point", _words, there=_has_rules),
         Way("menu", "what", "point", _words, there=_at_table, group="game"),
     ),
     keys=(Key("w", "what", lambda t: t("explain the next thing I tap")),),

@@ -23,11 +23,11 @@ DOMAIN = "online"
 """How the codes of its notices and the names of its dialogs begin."""
 
 
-def _told(session: Session, message: Message) -> Step:
+def _remote(session: Session, message: Message) -> Step:
     """Handle a message from the script."""
     if message.arg == "missed":
         return replace(session, notice=Notice("part-gone", error=True)), ()
-    return verbs.told(session, message)
+    return verbs.remote(session, message)
 
 
 class OnlineRules(TableRules):
@@ -59,8 +59,8 @@ def _observes(before: Session, after: Session, message: Message) -> Step:
     session, effects = _joined(before, after)
     if _words(before) != _words(after):
         effects += (scripted("words", {"words": _words(after)}),)
-    said = after.notice
-    if said is not None and said is not before.notice and said.code.startswith(f"{DOMAIN}-"):
+    notice = after.notice
+    if notice is not None and notice is not before.notice and notice.code.startswith(f"{DOMAIN}-"):
         # Its text is in a late file.
         effects += () if is_whole() else bring(after, Message(""))[1]
     return session, effects
@@ -137,12 +137,12 @@ def _dialog(name: str, session: Session, t: T) -> Dialog | None:
 
 def _sentence(session: Session, notice: Notice, t: T) -> str:
     """Return the sentence of a notice; those of rare ones come late."""
-    said = {
+    sentences = {
         "online-failed": t("Online play could not start. Check your connection and try again."),
         "online-seats": t("Choose a place for yourself and one for a person elsewhere."),
     }
-    if notice.code in said:
-        return said[notice.code]
+    if notice.code in sentences:
+        return sentences[notice.code]
     if not is_whole():
         return t("Loading…")
     from pygame_web.features.online.views.more.words import sentence
@@ -154,7 +154,7 @@ CODES = ("", "-failed", "-seats", "-refused", "-sign", "-near", "-link", "-calls
 """The ends of the codes of its notices."""
 
 ACTIVE = Active(
-    verbs={"online": verbs.online, "remote": _told},
+    verbs={"online": verbs.online, "remote": _remote},
     observes=_observes,
     rules=OnlineRules(),
     regions={"strip": _strip, "main": _room},

@@ -25,23 +25,23 @@ def online(session: Session, message: Message) -> Step:
     )
 
 
-def told(session: Session, message: Message) -> Step:
+def remote(session: Session, message: Message) -> Step:
     """Handle a message of the script about table `id`; ignore one about another table."""
     if message.arg == "failed":
         return messages.failed(session)
     now = JOINED.of(session)
     try:
         # One message brings all stored posts: the script limits its length.
-        told = json_object(message.value, None)
+        data = json_object(message.value, None)
     except GameError:
         return ignored(session)
-    if now is None or told.get("id") != now.secrets.id:
+    if now is None or data.get("id") != now.secrets.id:
         return ignored(session)
     now = replace(now, now=message.at)
 
     def deed() -> Step:
-        heard = SCRIPT.get(message.arg) or _late().SCRIPT.get(message.arg)
-        return heard(session, now, told, message.at) if heard else ignored(session)
+        handler = SCRIPT.get(message.arg) or _late().SCRIPT.get(message.arg)
+        return handler(session, now, data, message.at) if handler else ignored(session)
 
     return _done(session, message, deed)
 

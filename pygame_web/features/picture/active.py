@@ -62,10 +62,10 @@ def hand(session: Session, message: Message) -> Step:
         return session, ()
     words = views.facts(session)
     filename = f"{table.line.game.name}-{table.ply}.png"
-    told = " · ".join(filter(None, (words.title, words.day, words.headline)))
-    effect = HandPicture(message.arg, filename, told, links.write(table.line))
-    known = PICTURE.of(session)
-    return PICTURE.put(session, replace(known, told="drawn", address="")), (effect,)
+    caption = " · ".join(filter(None, (words.title, words.day, words.headline)))
+    effect = HandPicture(message.arg, filename, caption, links.write(table.line))
+    shown = PICTURE.of(session)
+    return PICTURE.put(session, replace(shown, outcome="drawn", address="")), (effect,)
 
 
 def pictured(session: Session, message: Message) -> Step:
@@ -74,8 +74,8 @@ def pictured(session: Session, message: Message) -> Step:
         return replace(session, ignored=session.ignored + 1), ()
     address = text(message.value, LONGEST + 1)
     address = address if len(address) <= LONGEST else ""
-    known = replace(PICTURE.of(session), told=message.arg, address=address)
-    return PICTURE.put(session, known), ()
+    shown = replace(PICTURE.of(session), outcome=message.arg, address=address)
+    return PICTURE.put(session, shown), ()
 
 
 ACTIVE = Active(

@@ -57,13 +57,13 @@ def notify(session: Session, arg: str, at: int) -> Step:
     return replace(session, dialog=""), (asked,)
 
 
-def calls(session: Session, now: OnlineTable, told: Mapping[str, object], at: int) -> Step:
+def calls(session: Session, now: OnlineTable, data: Mapping[str, object], at: int) -> Step:
     """Take the browser's answer: granted, denied, default or none."""
-    notice = Notice("online-calls", {"may": text(told.get("may"), 100)})
+    notice = Notice("online-calls", {"may": text(data.get("may"), 100)})
     return replace(session, notice=notice), ()
 
 
-def again(session: Session, now: OnlineTable, told: Mapping[str, object], at: int) -> Step:
+def again(session: Session, now: OnlineTable, data: Mapping[str, object], at: int) -> Step:
     """Start again from the stored posts, which differ from this tab's or have just come."""
     before = session
     session, effects = joined(session, now.secrets, wish=now.wish, fresh=now.fresh)
@@ -72,11 +72,11 @@ def again(session: Session, now: OnlineTable, told: Mapping[str, object], at: in
     return session, effects
 
 
-def think(session: Session, now: OnlineTable, told: Mapping[str, object], at: int) -> Step:
+def think(session: Session, now: OnlineTable, data: Mapping[str, object], at: int) -> Step:
     """Let bots make their next decisions; the script says how many delay nobody."""
     if not now.authors:
         return ignored(session)
-    most = min(MOST_THOUGHT, whole(told.get("most"), AT_ONCE, low=AT_ONCE))
+    most = min(MOST_THOUGHT, whole(data.get("most"), AT_ONCE, low=AT_ONCE))
     ours = hands(session.games, now, decisions=most)
     for person, peer in enumerate(ours.peers):
         ours.say(person, full(peer).think())

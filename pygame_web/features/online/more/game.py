@@ -187,10 +187,10 @@ def react(session: Session, arg: str, at: int) -> Step:
 
 
 def signalled(
-    session: Session, peer: Part, heard: list[tuple[Sealed, int]], now: OnlineTable
+    session: Session, peer: Part, posts: list[tuple[Sealed, int]], now: OnlineTable
 ) -> Session:
     """Show a sign that someone else has just given."""
-    for sealed, _ in heard:
+    for sealed, _ in posts:
         seat, sign = full(peer).sign_of(sealed)
         if seat >= 0 and sealed.author not in now.authors:
             # Before the end the button would do nothing.

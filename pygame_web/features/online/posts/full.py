@@ -75,7 +75,7 @@ class FullPeer(Peer):
         kind, body = found
         if kind == "undo":
             return self._do(kind, ply=ply, **body)
-        return self._said(tip, kind, ply=ply) if kind else ()
+        return self._signal(tip, kind, ply=ply) if kind else ()
 
     def vacate(self, seat: int) -> Effects:
         """Agree to go on without the seat that the game waits for: a bot decides for it."""
@@ -100,11 +100,11 @@ class FullPeer(Peer):
 
     def react(self, sign: str) -> Effects:
         """One of the fixed signs. Raises `BadPost`."""
-        return self._said(self._tip(), "sign", sign=sign)
+        return self._signal(self._tip(), "sign", sign=sign)
 
-    def _said(self, tip: Point, kind: str, **body: Any) -> Effects:
+    def _signal(self, tip: Point, kind: str, **body: Any) -> Effects:
         """Post a sign or a request. Raises `Refused` if there were too many."""
-        if self._said_at(tip) >= SIGNS_AT:
+        if self._posts_at(tip) >= SIGNS_AT:
             raise Refused("remote-much")
         return self._do(kind, **body)
 

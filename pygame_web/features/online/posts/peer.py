@@ -83,10 +83,10 @@ class Peer(Author):
         self, game: str, rules: int, seats: int, mode: str, seat: int = 0, **more: Any
     ) -> Effects:
         """Invite to a new game. Raises `BadPost`."""
-        told = {"options": {}, "bots": {}, "name": "", "wait": 0, **more}
+        fields = {"options": {}, "bots": {}, "name": "", "wait": 0, **more}
         self.course.invited.maker = maker_of(self.seal.author)
-        told |= {"game": game, "rules": rules, "seats": seats, "mode": mode, "seat": seat}
-        return self._say("create", end=self.chain.end.hex(), **told)
+        fields |= {"game": game, "rules": rules, "seats": seats, "mode": mode, "seat": seat}
+        return self._say("create", end=self.chain.end.hex(), **fields)
 
     def claim(self, seat: int, name: str = "") -> Effects:
         """Ask for a seat in the game of the invitation."""
@@ -108,8 +108,8 @@ class Peer(Author):
             if not asked:
                 raise Refused("remote-free")
             claim = asked[0]
-            told = {"key": claim.author, "end": claim.body["end"], "name": claim.body["name"]}
-            seats[str(seat)] = told
+            person = {"key": claim.author, "end": claim.body["end"], "name": claim.body["name"]}
+            seats[str(seat)] = person
         if not seats:
             raise Refused("remote-free")
         return self._say("seat", at=create.id, seats=seats)
