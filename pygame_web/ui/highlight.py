@@ -14,8 +14,8 @@ def light(regions: dict[str, Markup], what: str, how: str, sentence_id: str) -> 
     """Mark every element of the page that `what` names; return whether there is one.
 
     `act TOKEN`, `step WORDS` and `do VERB` name an element by what it does, `#ID` by its id,
-    `place NAME` by a place of scenes; one that ends with `*` all that begin so. `sentence_id` is the
-    id of the sentence that describes it.
+    `place NAME` by a place of scenes; one that ends with `*` all that begin so. `sentence_id` is
+    the id of the sentence that describes it.
     """
     pattern, found = _pattern(what), False
     for name in WHERE:

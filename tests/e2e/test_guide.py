@@ -96,7 +96,7 @@ def test_asked_what_it_is_a_thing_explains_itself_and_does_nothing(
     page.locator("#asking").wait_for()
     roll.click()
     expect(told).to_have_attribute("data-rule", "QU-SET-1")
-    expect(told).to_contain_text(book.told("quantum")["QU-SET-1"]["en"])
+    expect(told).to_contain_text(book.rule_texts("quantum")["QU-SET-1"]["en"])
     page.locator("#dialog-what [data-do=close]").click()
     page.locator("[data-place=dominance-0]").first.click(button="right")
     expect(told).to_have_attribute("data-rule", "QU-DOM-2")
