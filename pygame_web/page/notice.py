@@ -19,7 +19,7 @@ def toast(session: Session, t: T) -> Markup:
     """Draw the notice, or the empty element that will announce the next one."""
     notice = session.notice
     children: tuple[Markup | None, ...] = ()
-    if notice is not None and not bot_failed.is_told(session, notice):
+    if notice is not None and not bot_failed.covers(session, notice):
         close = el(
             "button", icon("close"), cls="icon-btn", data_do="dismiss", aria_label=t("Close")
         )

@@ -17,9 +17,9 @@ def catalogs() -> None:
         compiled = source.with_suffix(".mo")
         if not compiled.exists() or compiled.stat().st_mtime < source.stat().st_mtime:
             with source.open("rb") as text:
-                told = read_po(text)
+                catalog = read_po(text)
             with compiled.open("wb") as file:
-                write_mo(file, told)
+                write_mo(file, catalog)
     translator.cache_clear()
 
 

@@ -153,19 +153,19 @@ def test_what_a_future_feature_keeps_is_in_the_backup_without_being_named_anywhe
     visit = whole()
     session = kept.noted(visit.session, (Keep("feature.of-tomorrow", '{"a": 1}'),))
     visit.session = session
-    told = json.loads(backup(visit))["kept"]
-    assert told["feature.of-tomorrow"] == {"a": 1}
-    assert set(told) == {*KEPT, "feature.of-tomorrow"}
-    assert restored(json.dumps({"kept": told})).session.aside == {}
-    assert restored(json.dumps({"kept": told})).disk.kept["feature.of-tomorrow"] == '{"a": 1}'
+    kept_texts = json.loads(backup(visit))["kept"]
+    assert kept_texts["feature.of-tomorrow"] == {"a": 1}
+    assert set(kept_texts) == {*KEPT, "feature.of-tomorrow"}
+    assert restored(json.dumps({"kept": kept_texts})).session.aside == {}
+    assert restored(json.dumps({"kept": kept_texts})).disk.kept["feature.of-tomorrow"] == '{"a": 1}'
 
 
 def far_game(visit: Visit) -> str:
     """Return a stored game that is played over relays, as `saved_game` writes it."""
     id = visit.session.saves[0].id
     stamp, _, body = visit.disk.saved[id].partition("\n")
-    told = {**json.loads(body), "far": "SECRET-OF-THE-TABLE.SECRET-OF-THE-SEAT", "away": [1]}
-    visit.disk.saved[id] = f"{stamp}\n{json.dumps(told)}"
+    data = {**json.loads(body), "far": "SECRET-OF-THE-TABLE.SECRET-OF-THE-SEAT", "away": [1]}
+    visit.disk.saved[id] = f"{stamp}\n{json.dumps(data)}"
     return id
 
 
@@ -204,8 +204,8 @@ def test_a_damaged_game_is_handed_on_as_it_is_and_takes_no_other_along() -> None
     "spoil", [{"stored": 3}, {"kept": [1]}, {"stored": [{"id": 7}, {"id": "x" * 999}]}]
 )
 def test_a_backup_that_was_tampered_with_gives_what_is_sound(spoil: dict[str, Any]) -> None:
-    told = {**json.loads(backup(whole())), **spoil}
-    visit = restored(json.dumps(told))
+    data = {**json.loads(backup(whole())), **spoil}
+    visit = restored(json.dumps(data))
     assert counts(visit)["stored"] == 2
     assert len(visit.reload().session.saves) == 2
 
@@ -247,8 +247,8 @@ def test_results_as_csv_open_well_in_a_spreadsheet_of_the_language(
 
 def test_merging_takes_the_higher_number_and_every_entry_once() -> None:
     ours = '{"a": 1, "b": {"c": [1, 2]}, "d": "x"}'
-    told, new, known = merged("any", ours, {"a": 3, "b": {"c": [2, 5]}, "d": "y", "e": None})
-    assert json.loads(told) == {"a": 3, "b": {"c": [1, 2, 5]}, "d": "x", "e": None}
+    text, new, known = merged("any", ours, {"a": 3, "b": {"c": [2, 5]}, "d": "y", "e": None})
+    assert json.loads(text) == {"a": 3, "b": {"c": [1, 2, 5]}, "d": "x", "e": None}
     assert (new, known) == (3, 1)
     assert merged("any", ours, json.loads(ours)) == (ours, 0, 3)
 
@@ -268,20 +268,20 @@ def played() -> Disk:
 
 
 @pytest.mark.parametrize(
-    ("browser", "said", "pause"),
+    ("browser", "text", "pause"),
     [(SAFARI, "Safari deletes the data of a site", 14), (CHROME, "when it needs space", 60)],
 )
 def test_a_backup_is_recalled_once_in_a_while_where_the_browser_may_clear_the_site(
-    browser: str, said: str, pause: int
+    browser: str, text: str, pause: int
 ) -> None:
     disk, facts = played(), {"lasting": False, "about": {"browser": browser}}
     visit = Guest(disk, **facts)
-    assert said in visit.html()
+    assert text in visit.html()
     assert 'data-do="export"' in visit.html()
     assert Guest(disk, **facts).session.notice is None, "not at every visit"
     later = {"told": visit.now - pause * DAY}
     disk.kept["backup"] = json.dumps(later)
-    assert said in Guest(disk, **facts).html()
+    assert text in Guest(disk, **facts).html()
     saved = Guest(disk, **facts).do("export")
     assert json.loads(saved.disk.kept["backup"])["made"] == saved.now
     disk.kept["backup"] = json.dumps({**later, "made": visit.now - DAY})

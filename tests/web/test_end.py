@@ -42,7 +42,7 @@ def seated(over: Session, *people: int, away: int = -1) -> Session:
     return replace(over, table=replace(over.table, seats=seats))
 
 
-def said(session: Session) -> str:
+def headline_of(session: Session) -> str:
     view = board_view(session, T)
     assert view is not None
     return headline(view, T, visitor(session))
@@ -54,11 +54,11 @@ def test_a_lone_person_is_told_won_or_lost_and_others_who_wins(over: Session) ->
     winners = view.game.winners(view.state)
     (winner,) = winners
     loser = next(seat for seat in range(3) if seat not in winners)
-    assert said(seated(over, winner)) == f"You win, P{winner}!"
-    assert said(seated(over, loser)).startswith("You lose. ")
-    assert said(seated(over, winner, loser)) == f"P{winner} wins!", "two on one device"
-    assert said(seated(over, winner, loser, away=winner)).startswith("You lose. ")
-    assert said(seated(over)).endswith(" wins!")
+    assert headline_of(seated(over, winner)) == f"You win, P{winner}!"
+    assert headline_of(seated(over, loser)).startswith("You lose. ")
+    assert headline_of(seated(over, winner, loser)) == f"P{winner} wins!", "two on one device"
+    assert headline_of(seated(over, winner, loser, away=winner)).startswith("You lose. ")
+    assert headline_of(seated(over)).endswith(" wins!")
 
 
 def test_all_points_stand_as_bars_the_best_first(over: Session) -> None:
@@ -84,13 +84,13 @@ def test_the_end_says_why_the_game_ended(game: str, level: str, language: str) -
     }[game]
     t = translator(language)
     drawn = unescape(str(end(visit.session, view, t)))
-    told = {
+    text = {
         "en": in_english,
         "de": f"letzten Stein von {who}." if game == "quantum" else "nach Runde 5,",
         "es": f"último cubo de {who}." if game == "quantum" else "tras la ronda 5,",
         "fr": f"cube de {who}." if game == "quantum" else "après la manche 5,",
     }[language]
-    assert told in drawn
+    assert text in drawn
 
 
 @lru_cache
@@ -138,8 +138,8 @@ def test_the_turning_point_is_told_by_what_gave_the_points() -> None:
         facts = [dict(event.facts) for event in line.game.events(before, action, after)]
         if any(one["seat"] == winner and one.get("points") for one in facts):
             found += 1
-            (said,) = re.findall(r'end-turning"[^>]*>.*?<span>(.*?)</span>', there.html())
-            assert "point" in said, said
+            (sentence,) = re.findall(r'end-turning"[^>]*>.*?<span>(.*?)</span>', there.html())
+            assert "point" in sentence, sentence
     assert found > 2
 
 

@@ -145,17 +145,17 @@ def test_faces_that_change_nothing_are_told_in_a_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "text",
     ["", "[]", '{"faces": 3}', '{"faces": [["=1", 1]]}', '{"faces": [["=1", 1, [0.5]]]}', "{"],
 )
-def test_a_damaged_answer_is_told_and_shows_no_table(told: str) -> None:
+def test_a_damaged_answer_is_told_and_shows_no_table(text: str) -> None:
     there, _ = at_node()
     (question,) = asked(there.do("look", "faces"))
-    there.do("faced", question.id, told)
+    there.do("faced", question.id, text)
     html = there.html()
     assert "could not be worked out" in html
     assert "data-faces" not in html
-    assert read(told, 2) is None
+    assert read(text, 2) is None
 
 
 def test_an_answer_about_falls_that_was_not_asked_for_is_dropped() -> None:
@@ -168,13 +168,13 @@ def test_an_answer_about_falls_that_was_not_asked_for_is_dropped() -> None:
 
 
 def test_an_answer_is_escaped_and_bounded() -> None:
-    told = json.dumps({"faces": [["<b>", 1, [0.4, 0.6]]] * 90, "more": 5})
-    found = read(told, 2)
+    text = json.dumps({"faces": [["<b>", 1, [0.4, 0.6]]] * 90, "more": 5})
+    found = read(text, 2)
     assert found is not None
     assert len(found.faces) == MOST
     there, _ = at_node()
     (question,) = asked(there.do("look", "faces"))
-    html = there.do("faced", question.id, told).html()
+    html = there.do("faced", question.id, text).html()
     assert "<b>&" not in html
     assert "&lt;b&gt;" in html
 

@@ -32,9 +32,9 @@ DAYS = Slot("diary", Kept(), Kept)
 
 
 def read(session: Session, text: str) -> Session:
-    told = json_object(text)
-    days = {name: n for name, n in told.items() if isinstance(n, int)}
-    if len(days) < len(told):
+    data = json_object(text)
+    days = {name: n for name, n in data.items() if isinstance(n, int)}
+    if len(days) < len(data):
         raise GameError("no day is such", "json")
     return DAYS.put(session, Kept(days))
 

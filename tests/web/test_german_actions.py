@@ -28,8 +28,8 @@ BOTH = {"weiß"}
 def counted() -> tuple[Counter[str], Counter[str]]:
     """Return how often each word occurs within German sentences, lower-case and capitalised."""
     small, capital = Counter[str](), Counter[str]()
-    for said in _texts():
-        for word in WITHIN.findall(said):
+    for text in _texts():
+        for word in WITHIN.findall(text):
             (capital if word[0].isupper() else small)[word.lower()] += 1
     return small, capital
 
@@ -39,8 +39,8 @@ def _texts() -> Iterator[str]:
     for path in catalogs():
         if path.name == "de.po":
             with path.open("rb") as file:
-                told = [one.string for one in read_po(file) if one.id]
-            for text in told:
+                strings = [one.string for one in read_po(file) if one.id]
+            for text in strings:
                 yield from (text,) if isinstance(text, str) else text or ()
     for path in GAMES_FOLDER.rglob("*.toml"):
         yield from re.findall(r'(?m)^de = "(.*)"$', path.read_text("utf-8"))
@@ -58,15 +58,15 @@ def test_an_action_within_a_sentence_keeps_the_capital_of_a_noun_only(
     """
     small, capital = counted()
     game, t = GAMES[key], translator("de")
-    told: set[str] = set()
+    tokens: set[str] = set()
     wrong = {}
     line = play(game, [game.bots[0]], seats=seats, seed=5)
     for state in [one for one in line.states if game.actor(one) >= 0][::every]:
         for action in game.legal(state):
             token = game.write_action(action)
-            if token in told:
+            if token in tokens:
                 continue
-            told.add(token)
+            tokens.add(token)
             words = inside(key, games.view(key).action(game, state, action, t.of(key)), t)
             first = re.split(r"\W", words)[0]
             nouns, others = capital[first.lower()], small[first.lower()]

@@ -74,9 +74,9 @@ def catalogs() -> tuple[str, ...]:
 def texts(found: object) -> Iterator[dict[str, str]]:
     """Every text in what a file of lessons, guides, tips or rules holds, by language."""
     if isinstance(found, dict):
-        told = {code: text for code, text in found.items() if code in LANGUAGES}
-        if told:
-            yield told
+        translations = {code: text for code, text in found.items() if code in LANGUAGES}
+        if translations:
+            yield translations
         for part in found.values():
             yield from texts(part)
     elif isinstance(found, list):
@@ -92,7 +92,7 @@ def taught(game: str = "") -> tuple[dict[str, str], ...]:
 
 
 @cache
-def said(language: str, game: str = "") -> tuple[str, ...]:
+def texts_in(language: str, game: str = "") -> tuple[str, ...]:
     """Every text that players read in a language; a catalog has English in its ids.
 
     With `game`: only the texts that belong to this game.
@@ -102,8 +102,8 @@ def said(language: str, game: str = "") -> tuple[str, ...]:
         in_which = language if language != "en" else words.LANGUAGES[0]
         for message in words.read(words.catalog(in_which, name), in_which):
             if message.id:
-                told = message.id if language == "en" else message.string
-                found += told if isinstance(told, tuple | list) else [str(told)]
+                forms = message.id if language == "en" else message.string
+                found += forms if isinstance(forms, tuple | list) else [str(forms)]
     return (*found, *(one[language] for one in taught(game)))
 
 
@@ -124,13 +124,13 @@ def test_no_english_term_is_told_twice_in_a_table() -> None:
 def test_no_text_is_set_wrong(what: str, language: str) -> None:
     for languages, pattern in AGAINST[what].items():
         if language in languages.split():
-            assert [text for text in said(language) if re.search(pattern, text)] == [], what
+            assert [text for text in texts_in(language) if re.search(pattern, text)] == [], what
 
 
-def banned(bans: list[str], told: tuple[str, ...]) -> list[str]:
+def banned(bans: list[str], texts: tuple[str, ...]) -> list[str]:
     """Return the texts with one of these words."""
     pattern = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, bans))})(?!\w)", re.I)
-    return [text for text in told if pattern.search(re.sub(r"\{\w+\}", "", text))]
+    return [text for text in texts if pattern.search(re.sub(r"\{\w+\}", "", text))]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -138,7 +138,7 @@ def test_no_text_uses_a_word_that_the_glossary_bans(language: str) -> None:
     rows = list(tables(["language", "not", "but"]))
     assert {code for code, *_ in rows} >= {"en", "fr", "es", "de"}, "no ban would be no test"
     bans = [word for code, word, _ in rows if code == language]
-    assert not bans or banned(bans, said(language)) == []
+    assert not bans or banned(bans, texts_in(language)) == []
 
 
 def test_no_game_uses_a_word_that_the_glossary_bans_there() -> None:
@@ -147,8 +147,8 @@ def test_no_game_uses_a_word_that_the_glossary_bans_there() -> None:
         bans.setdefault((game, language), []).append(word)
     assert len(bans) >= 4, "no ban would be no test"
     for (game, language), found in bans.items():
-        assert len(said(language, game)) > 100
-        assert banned(found, said(language, game)) == [], (game, language)
+        assert len(texts_in(language, game)) > 100
+        assert banned(found, texts_in(language, game)) == [], (game, language)
 
 
 def translated(language: str) -> Iterator[tuple[str, str]]:
@@ -156,21 +156,23 @@ def translated(language: str) -> Iterator[tuple[str, str]]:
     for name in catalogs():
         for message in words.read(words.catalog(language, name), language):
             ids = [message.id] if isinstance(message.id, str) else message.id
-            told = [message.string] if isinstance(message.id, str) else message.string or ()
-            yield from zip(ids, map(str, told), strict=True)
+            strings = [message.string] if isinstance(message.id, str) else message.string or ()
+            yield from zip(ids, map(str, strings), strict=True)
     yield from ((one["en"], one[language]) for one in taught())
 
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
 def test_no_english_is_left_over_in_another_language(language: str) -> None:
     bare = partial(re.sub, r"\{\w+\}", "")
-    pairs = [(bare(text), bare(told)) for text, told in translated(language) if text]
+    pairs = [(bare(text), bare(translation)) for text, translation in translated(language) if text]
     assert len(pairs) > 1500
     worded = re.compile(r"[A-Za-z]{2,}")
-    same = [text for text, told in pairs if text == told and len(worded.findall(text)) > 2]
+    same = [
+        text for text, translation in pairs if text == translation and len(worded.findall(text)) > 2
+    ]
     assert same == [], "more than two words are alike"
     pattern = re.compile(rf"\b({'|'.join(ENGLISH)})\b")
-    assert [told for _, told in pairs if pattern.search(told)] == []
+    assert [translation for _, translation in pairs if pattern.search(translation)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -35,7 +35,7 @@ FOUR_MINUTES = 4 * 60
 EACH = pytest.mark.parametrize("game", FIRST)
 
 
-def told(game: str) -> str:
+def guide_text(game: str) -> str:
     return json.dumps(tutorial_files.guide(game))
 
 
@@ -49,7 +49,7 @@ class Learner(Guest):
         return self.fetched(game)
 
     def fetched(self, game: str) -> Learner:
-        self.do("fetched", f"{game}-guide.json", told(game)).settle()
+        self.do("fetched", f"{game}-guide.json", guide_text(game)).settle()
         return self
 
     def stage(self) -> int:
@@ -102,8 +102,8 @@ def test_the_map_names_its_squares_while_the_guide_does() -> None:
             break
         words = tutorial_files.guide("quantum")["stage"][found[0]]["en"]
         shown = "q-coordinates" in visit.html()
-        told = re.search(r"\b[a-i][1-9]\b", words)
-        assert shown or told is None, words
+        square = re.search(r"\b[a-i][1-9]\b", words)
+        assert shown or square is None, words
         named.append(shown)
         tap = newcomer.choose(visit.html(), Random(1))
         assert tap is not None
@@ -142,8 +142,8 @@ def test_a_guided_game_takes_less_than_four_minutes_in_every_language(game: str)
     assert taps > len(script["stage"]) / 2
     assert visit.seconds > taps, "nothing is shown"
     for language in LANGUAGES:
-        told = " ".join([one[language] for one in script["stage"]] + [script["done"][language]])
-        takes = len(told.split()) / WORDS + taps * TAP + visit.seconds
+        text = " ".join([one[language] for one in script["stage"]] + [script["done"][language]])
+        takes = len(text.split()) / WORDS + taps * TAP + visit.seconds
         assert takes < FOUR_MINUTES, f"{language}: {takes:.0f} s"
 
 
@@ -155,15 +155,15 @@ def test_whoever_wanders_off_is_never_stuck_and_comes_to_the_end_of_the_script(
     """Plays anything legal two times out of three, reloads, takes back, leaves tasks out."""
     random = Random(seed)
     visit = Learner(entropy=f"wanderer {seed}").shown(game)
-    told: list[str] = []
+    codes: list[str] = []
     for _ in range(400):
         line = visit.table.line
         if line.actor == OVER or _behind(visit):
             break
-        visit = _wander(visit, random, told)
+        visit = _wander(visit, random, codes)
     else:
         raise AssertionError(f"still in stage {visit.stage()}")
-    assert "guide-first" in told, "nothing was ever asked to wait"
+    assert "guide-first" in codes, "nothing was ever asked to wait"
 
 
 def _behind(visit: Learner) -> bool:
@@ -174,7 +174,7 @@ def _behind(visit: Learner) -> bool:
     return course.now(run.course, run.marks) is None
 
 
-def _wander(visit: Learner, random: Random, told: list[str]) -> Learner:
+def _wander(visit: Learner, random: Random, codes: list[str]) -> Learner:
     line, before = visit.table.line, visit.tokens
     match random.randrange(24):
         case 0 if visit.table.stamp:
@@ -188,7 +188,7 @@ def _wander(visit: Learner, random: Random, told: list[str]) -> Learner:
             token = line.game.write_action(random.choice(line.game.legal(line.state)))
             visit.do("act", token)
             refused = visit.session.notice
-            told += [refused.code] if refused else []
+            codes += [refused.code] if refused else []
             assert refused or visit.tokens[: len(before) + 1] == (*before, token)
         case _:
             tap = newcomer.choose(visit.html(), random)
@@ -337,7 +337,7 @@ def test_a_script_is_what_the_form_says(game: str) -> None:
     script = tutorial_files.guide(game)
     assert set(script) == {"position", "done", "stage"}
     known = {"goal", "ends", "play", "lit", "see", "dice", "rival", "rule", *LANGUAGES}
-    read = guide.read(game, told(game))
+    read = guide.read(game, guide_text(game))
     course.check(GAMES[game], read.course)
     declared = declared_events(GAMES[game])
     rules = (ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8")
@@ -365,7 +365,7 @@ def test_a_file_that_is_no_script_is_told(text: str) -> None:
 
 
 def test_a_script_whose_position_cannot_be_read_is_told() -> None:
-    spoiled = told("quantum").replace("quantum1", "quantum9")
+    spoiled = guide_text("quantum").replace("quantum1", "quantum9")
     visit = Learner().do("guide", "quantum").do("fetched", "quantum-guide.json", spoiled)
     assert visit.session.notice is not None
     assert visit.session.notice.code == "lessons-gone"

@@ -31,7 +31,7 @@ def embedded(fragment: str = "", **query: str) -> tuple[Session, Effects]:
     )
 
 
-def told(effects: Effects, type: str) -> list[dict[str, Any]]:
+def messages(effects: Effects, type: str) -> list[dict[str, Any]]:
     found = [dict(effect.data) for effect in effects if isinstance(effect, Tell)]
     kinds = [effect.type for effect in effects if isinstance(effect, Tell)]
     return [data for data, kind in zip(found, kinds, strict=True) if kind == type]
@@ -57,20 +57,20 @@ def test_an_embedded_page_begins_its_game_at_once(game: str) -> None:
     assert session.table is not None
     assert session.table.line.game.name == game
     assert [seat.bot for seat in session.table.seats] == ["", GAMES[game].bots[0]]
-    assert told(effects, "ready") == [
+    assert messages(effects, "ready") == [
         {"version": 1, "games": list(GAMES), "languages": list(LANGUAGES)}
     ]
-    assert told(effects, "turn")
+    assert messages(effects, "turn")
 
 
 def test_options_of_the_address_are_checked() -> None:
     session, effects = embedded(game="chess")
     assert session.table is None
-    assert told(effects, "error")[0]["code"] == "game"
+    assert messages(effects, "error")[0]["code"] == "game"
     session, effects = embedded(game="quantum", bots="clever")
-    assert told(effects, "error")[0]["code"] == "bots"
+    assert messages(effects, "error")[0]["code"] == "bots"
     session, effects = embedded(game="quantum", seats="9")
-    assert told(effects, "error")[0]["code"] == "seats"
+    assert messages(effects, "error")[0]["code"] == "seats"
     session, _ = embedded(host="javascript:alert(1)", accent="red;}", readonly="no")
     assert session.embed is not None
     assert (session.embed.host, session.embed.accent, session.embed.readonly) == ("", "", False)
@@ -82,11 +82,11 @@ def test_options_of_the_address_are_checked() -> None:
 
 def test_every_ply_and_the_result_are_told() -> None:
     session, effects = embedded(game="qwantum", seats="2", bots="novice,novice")
-    plies = len(told(effects, "ply"))
+    plies = len(messages(effects, "ply"))
     assert session.table is not None
     for n in range(5000):
         check(effects)
-        if told(effects, "result"):
+        if messages(effects, "result"):
             break
         asked = [e for e in effects if isinstance(e, AskBot)]
         waits = [e for e in effects if isinstance(e, Wait) and e.message.verb == "tick"]
@@ -100,8 +100,8 @@ def test_every_ply_and_the_result_are_told() -> None:
         for wait in waits:
             session, more = update(session, wait.message)
             effects += more
-        plies += len(told(effects, "ply"))
-    (result,) = told(effects, "result")
+        plies += len(messages(effects, "ply"))
+    (result,) = messages(effects, "result")
     assert session.table is not None
     assert plies == session.table.line.ply
     assert result["scores"] == list(session.table.line.game.scores(session.table.line.state))
@@ -163,7 +163,7 @@ def test_junk_is_counted_and_harms_nothing(type: str, text: str) -> None:
     assert after.ignored == session.ignored + 1
     assert after.table is session.table
     assert after.settings == session.settings
-    assert len(told(effects, "error")) == (1 if type else 0)
+    assert len(messages(effects, "error")) == (1 if type else 0)
 
 
 def test_nobody_is_heard_where_nothing_is_embedded() -> None:
@@ -177,7 +177,7 @@ def test_a_record_that_cannot_be_read_is_told() -> None:
     session, _ = embedded(game="qwantum")
     before = session.table
     session, effects = say(session, "load", record="[Game")
-    assert told(effects, "error")
+    assert messages(effects, "error")
     assert session.table is before
 
 
@@ -268,9 +268,9 @@ def test_a_host_that_is_no_origin_is_refused_at_the_door(host: str) -> None:
     assert session.table is not None, "the table plays all the same"
     check(effects)
     for language in LANGUAGES:
-        said = sentence(session, session.notice, translator(language))
-        assert f"{host[:80]}" in said
-        assert "an origin is" not in said, "the reason is English, for who made the page"
+        text = sentence(session, session.notice, translator(language))
+        assert f"{host[:80]}" in text
+        assert "an origin is" not in text, "the reason is English, for who made the page"
 
 
 @pytest.mark.parametrize(

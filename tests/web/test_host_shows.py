@@ -41,7 +41,7 @@ def fetched(visit: Visit, game: str) -> Visit:
     return visit.do("fetched", f"{game}-puzzles.json", dump(puzzles_build.read(game)))
 
 
-def told(visit: Visit) -> str:
+def host_error(visit: Visit) -> str:
     """Return the message on the table, which the host also gets."""
     notice = visit.session.notice
     assert notice is not None
@@ -151,13 +151,13 @@ def test_a_record_is_looked_at_from_ply_to_ply_and_nothing_is_stored() -> None:
 def test_a_wrong_option_is_told_in_one_sentence(
     fragment: str, query: dict[str, str], text: str
 ) -> None:
-    assert told(opened(query, fragment)) == text
+    assert host_error(opened(query, fragment)) == text
 
 
 @pytest.mark.parametrize("key", ["nothing", "<b>", "x" * 100])
 def test_a_puzzle_that_is_not_there_is_told(key: str) -> None:
     visit = fetched(embedded(game="quantum", puzzle=key), "quantum")
-    assert told(visit) == f"puzzle: quantum has no puzzle {key[:40]!r}"
+    assert host_error(visit) == f"puzzle: quantum has no puzzle {key[:40]!r}"
     assert visit.session.table is None
 
 

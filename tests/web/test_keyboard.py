@@ -87,9 +87,9 @@ def test_the_help_lists_every_key(language: str) -> None:
 
 def test_what_is_refused_again_is_told_by_another_element() -> None:
     visit = at_quantum().settle()
-    told = []
+    ids_by_step = []
     for _ in range(3):
         visit.do("step", "=")
-        told.append(re.findall(r'id="(told-\d+)"', toast(visit.session, translator("en"))))
-    assert len({tuple(ids) for ids in told}) == 3
-    assert all(len(ids) == 1 for ids in told)
+        ids_by_step.append(re.findall(r'id="(told-\d+)"', toast(visit.session, translator("en"))))
+    assert len({tuple(ids) for ids in ids_by_step}) == 3
+    assert all(len(ids) == 1 for ids in ids_by_step)

@@ -24,8 +24,8 @@ def catalog(language: str, name: str) -> Catalog:
     return words.read(words.catalog(language, name), language)
 
 
-def forms(told: object) -> tuple[str, ...]:
-    return tuple(told) if isinstance(told, tuple | list) else (str(told or ""),)
+def forms(string: object) -> tuple[str, ...]:
+    return tuple(string) if isinstance(string, tuple | list) else (str(string or ""),)
 
 
 def placeholders(text: str) -> set[str]:
@@ -51,24 +51,24 @@ def test_numbers_below_zero_are_put_in_with_a_minus() -> None:
 
 def test_a_french_name_with_a_vowel_follows_a_shortened_de() -> None:
     t = translator("fr").of("lum42")
-    told = "{who}'s ship goes back to the centre."
-    assert t(told, who="Bruno") == "Le vaisseau de Bruno retourne au centre."
-    assert t(told, who="Élodie") == "Le vaisseau d’Élodie retourne au centre."
+    sentence = "{who}'s ship goes back to the centre."
+    assert t(sentence, who="Bruno") == "Le vaisseau de Bruno retourne au centre."
+    assert t(sentence, who="Élodie") == "Le vaisseau d’Élodie retourne au centre."
     way = t("{who} flies from {start} to {cell}.", who="Ana", start="e4", cell="d4")
     assert way == "Ana vole de e4 à d4.", "a square keeps its « de »"
-    assert translator("es").of("lum42")(told, who="Ana") == "La nave de Ana vuelve al centro."
+    assert translator("es").of("lum42")(sentence, who="Ana") == "La nave de Ana vuelve al centro."
 
 
 @pytest.mark.parametrize(("language", "name"), CATALOGS)
 def test_every_text_of_the_source_is_translated(
     language: str, name: str, collected: dict[str, Catalog]
 ) -> None:
-    told = catalog(language, name)
+    translations = catalog(language, name)
     missing = []
     for message in collected[name]:
         if not message.id:
             continue
-        known = told.get(message.id, message.context)
+        known = translations.get(message.id, message.context)
         if known is None or not all(forms(known.string)):
             missing.append(message.id)
     assert not missing, "run python3 build.py words, then translate"
@@ -87,17 +87,17 @@ def test_translations_have_the_same_placeholders(language: str, name: str) -> No
 
 @pytest.mark.parametrize(("language", "name"), CATALOGS)
 def test_plural_texts_have_all_forms_of_the_language(language: str, name: str) -> None:
-    told = catalog(language, name)
-    for message in told:
+    translations = catalog(language, name)
+    for message in translations:
         if isinstance(message.id, tuple):
-            assert len(forms(message.string)) == told.num_plurals, message.id
+            assert len(forms(message.string)) == translations.num_plurals, message.id
 
 
 @pytest.mark.parametrize("name", [COMMON, *words.APART])
 def test_a_french_sign_never_begins_a_line(name: str) -> None:
     """The space before ? ! : ; and inside quotation marks does not break."""
-    said = [form for message in texts("fr", name) for form in forms(message.string)]
-    assert [text for text in said if re.search("« | [?!:;»]", text)] == []
+    all_forms = [form for message in texts("fr", name) for form in forms(message.string)]
+    assert [text for text in all_forms if re.search("« | [?!:;»]", text)] == []
 
 
 def test_the_collector_finds_every_kind_of_text() -> None:
@@ -206,7 +206,7 @@ def test_what_people_type_is_no_template() -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "told"),
+    ("names", "text"),
     [
         (("Ann",), "Ann"),
         (("Ann", "Bob", "Cid"), "Ann, Bob y Cid"),
@@ -217,13 +217,15 @@ def test_what_people_type_is_no_template() -> None:
         (("y Ann", "Iris"), "y Ann e Iris"),
     ],
 )
-def test_spanish_says_e_before_a_name_that_begins_with_i(names: tuple[str, ...], told: str) -> None:
-    assert listed(names, translator("es")) == told
+def test_spanish_says_e_before_a_name_that_begins_with_i(names: tuple[str, ...], text: str) -> None:
+    assert listed(names, translator("es")) == text
 
 
 def test_other_languages_have_one_word_for_and() -> None:
-    told = {code: listed(("Dora", "Ida"), translator(code)) for code in ("en", "fr", "es", "de")}
-    assert told == {
+    texts_by_language = {
+        code: listed(("Dora", "Ida"), translator(code)) for code in ("en", "fr", "es", "de")
+    }
+    assert texts_by_language == {
         "en": "Dora and Ida",
         "fr": "Dora et Ida",
         "es": "Dora e Ida",
@@ -247,15 +249,17 @@ def test_no_script_has_words_of_its_own_in_several_languages() -> None:
 
 
 def test_scripts_are_given_words_in_every_language() -> None:
-    for told in (embed_words, boot_words):
-        known = {code: told(translator(code)) for code in LANGUAGES}
-        assert len({tuple(said.values()) for said in known.values()}) == len(LANGUAGES)
-        assert all(all(said.values()) for said in known.values())
+    for words_for in (embed_words, boot_words):
+        known = {code: words_for(translator(code)) for code in LANGUAGES}
+        assert len({tuple(translations.values()) for translations in known.values()}) == len(
+            LANGUAGES
+        )
+        assert all(all(translations.values()) for translations in known.values())
 
 
 def test_a_text_of_a_file_gets_an_empty_line_for_each_language_it_lacks() -> None:
     whole = "".join(f'{code} = "{code}"\n' for code in LANGUAGES)
-    told = f'ship = 1\n{whole}\n[[paragraph]]\nen = "Two"\n'
+    text = f'ship = 1\n{whole}\n[[paragraph]]\nen = "Two"\n'
     more = "".join(f'{code} = ""\n' for code in LANGUAGES if code != "en")
-    assert words.complete(told) == told + more
-    assert words.complete(told + more) == told + more
+    assert words.complete(text) == text + more
+    assert words.complete(text + more) == text + more

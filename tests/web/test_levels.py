@@ -86,9 +86,9 @@ def test_the_easiest_bot_is_for_a_first_game_and_no_odds_are_told() -> None:
 def test_a_tap_on_a_face_seats_that_bot(game: str) -> None:
     there = Visit(games=GAMES).do("set", "game", game).do("open", "rivals 1")
     every = opponents(GAMES[game])
-    told = there.html().partition('id="dialog-rivals"')[2]
-    assert re.findall(r'data-do="rival 1 (\w+)"', told) == list(every)
-    assert re.findall(r'data-do="rival 1 (\w+)"[^>]* aria-pressed="true"', told) == [
+    dialog = there.html().partition('id="dialog-rivals"')[2]
+    assert re.findall(r'data-do="rival 1 (\w+)"', dialog) == list(every)
+    assert re.findall(r'data-do="rival 1 (\w+)"[^>]* aria-pressed="true"', dialog) == [
         there.session.setup.seats[1].bot
     ]
     there.do("rival", f"1 {every[-1]}")

@@ -41,7 +41,7 @@ def test_a_link_opens_the_game_for_replay() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "date", "told"),
+    ("language", "date", "text"),
     [
         ("en", "2026-11-25", ">25 Nov 2026<"),
         ("de", "2026-11-25", ">25.11.2026<"),
@@ -49,12 +49,12 @@ def test_a_link_opens_the_game_for_replay() -> None:
     ],
 )
 def test_the_day_of_a_replayed_game_is_written_as_the_language_does(
-    language: str, date: str, told: str
+    language: str, date: str, text: str
 ) -> None:
     record = finished().table.line.record.with_tags(Date=date)
     other = Visit(languages=[language], fragment="#" + links.write_record(record))
     assert other.session.page == "replay"
-    assert told in other.html()
+    assert text in other.html()
     assert date not in other.html()
 
 
@@ -76,8 +76,8 @@ def test_a_link_made_before_there_were_short_ones_still_opens() -> None:
 def test_a_comment_too_long_for_a_short_link_is_deflated_with_the_record() -> None:
     line = finished().table.line
     book = " ".join(str(number * number) for number in range(9_000))
-    told = Timeline(line.game, replace(line.record, comments={3: book}), line.states)
-    fragment = links.write(told)
+    commented = Timeline(line.game, replace(line.record, comments={3: book}), line.states)
+    fragment = links.write(commented)
     assert fragment.startswith("r=")
     assert links.read(GAMES, fragment).record.comments[3] == book
 
@@ -93,8 +93,8 @@ tokens = st.lists(st.sampled_from(["roll", "hold", "=1", "=6"]), max_size=300)
 
 
 @given(tokens, st.dictionaries(st.sampled_from(["Seat0", "Event"]), st.text(max_size=20)))
-def test_any_record_survives_a_link(told: list[str], tags: dict[str, str]) -> None:
-    record = Record("tiny", 2, 1, {"goal": "20"}, None, tags, tuple(told))
+def test_any_record_survives_a_link(words: list[str], tags: dict[str, str]) -> None:
+    record = Record("tiny", 2, 1, {"goal": "20"}, None, tags, tuple(words))
     address = "https://a.example/x/?lang=fr#" + links.write_record(record)
     assert links.read_deflated(address) == record
 

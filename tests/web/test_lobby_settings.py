@@ -272,10 +272,10 @@ messages = st.lists(st.tuples(st.sampled_from(sorted(verbs())), words, words), m
 
 @given(messages)
 def test_no_messages_whatever_break_the_session_or_the_page(
-    told: list[tuple[str, str, str]],
+    sent: list[tuple[str, str, str]],
 ) -> None:
     visit = Visit(languages=["fr"])
-    for verb, arg, value in told:
+    for verb, arg, value in sent:
         visit.do(verb, arg, value)
         visit.html()
 

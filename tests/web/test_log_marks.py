@@ -17,7 +17,7 @@ from pygame_web.table.views.board_views import of_table
 from tests.web.visit import Guest, Visit
 
 LONG = 72
-SAID = re.compile(r'class="log-line of-seat-(\d)"[^>]*>(.*?)</button>')
+LINE = re.compile(r'class="log-line of-seat-(\d)"[^>]*>(.*?)</button>')
 """The seat of a line of the log, and its markup."""
 LINE = re.compile(r'class="log-line of-seat-(\d)"[^>]*data-do="ply (\d+)"')
 
@@ -46,8 +46,8 @@ def test_dice_and_battles_have_the_colour_of_whose_they_are(game: str) -> None:
         if max(seats) >= 0 or not entry.lines:
             continue
         happened = log.events(line, entry.start, entry.end)
-        told = [dict(event.facts) for event in happened if event.code not in log.HEADINGS]
-        owner = told[0].get("seat")
+        facts = [dict(event.facts) for event in happened if event.code not in log.HEADINGS]
+        owner = facts[0].get("seat")
         button = re.search(rf'<button class="([^"]*)" data-do="ply {entry.end}"', html)
         assert button, entry
         assert button[1] == ("log-line" if owner is None else f"log-line of-seat-{owner}")
@@ -67,8 +67,8 @@ def test_a_card_that_is_turned_up_is_not_put_under_who_plays_next() -> None:
             action = choose(line.game, line.state, "captain", f"cards {line.ply}")
             there.do("act", line.game.write_action(action))
         for entry in log.entries(there.table, translator("en"), there.table.line.ply, 2):
-            told = [one.code for one in log.events(there.table.line, entry.start, entry.end)]
-            if line.state.turns > 1 and told[:1] == ["dealt"] and told[-1] == "turn":
+            codes = [one.code for one in log.events(there.table.line, entry.start, entry.end)]
+            if line.state.turns > 1 and codes[:1] == ["dealt"] and codes[-1] == "turn":
                 dealt.append(entry)
     assert dealt[0].seat == CHANCE
 
@@ -76,9 +76,9 @@ def test_a_card_that_is_turned_up_is_not_put_under_who_plays_next() -> None:
 def test_planets_that_are_laid_are_not_put_under_who_begins() -> None:
     visit = Visit(games=GAMES).do("quick", "lum42").play(4)
     first, *_ = log.entries(visit.table, translator("en"), visit.table.line.ply, log.RECENT)
-    told = [one.code for one in log.events(visit.table.line, first.start, first.end)]
-    assert told[0] == "planet-laid"
-    assert "first" in told
+    codes = [one.code for one in log.events(visit.table.line, first.start, first.end)]
+    assert codes[0] == "planet-laid"
+    assert "first" in codes
     assert first.seat == CHANCE
 
 
@@ -106,7 +106,7 @@ def test_a_line_of_the_log_is_a_short_phrase(game: str) -> None:
     visit = Visit(games=GAMES).do("quick", game).play(150)
     for language in LANGUAGES:
         found = log.entries(visit.table, translator(language), visit.table.line.ply, 400)
-        lengths = sorted(len(told) for entry in found for told in entry.lines)
+        lengths = sorted(len(text) for entry in found for text in entry.lines)
         assert lengths[len(lengths) * 9 // 10] <= LONG, (language, lengths)
 
 
@@ -115,13 +115,13 @@ def test_a_line_of_the_log_is_a_short_phrase(game: str) -> None:
 def test_the_player_whose_mark_a_line_has_is_named_to_ears_alone(game: str, language: str) -> None:
     visit = Visit(games=GAMES).do("set", "language", language).do("quick", game).play(60)
     called = of_table(visit.table, translator(language)).names
-    heard = 0
-    for seat, words in SAID.findall(visit.do("open", "log").html()):
+    hidden_names = 0
+    for seat, words in LINE.findall(visit.do("open", "log").html()):
         name = escape(called[int(seat)])
         first = words.partition("</span><span>")[2] or words
-        heard += words.count(f'<span class="sr-only">{name}')
+        hidden_names += words.count(f'<span class="sr-only">{name}')
         assert words.startswith(f'<span class="seat seat-{seat}"'), "each line has its mark"
         assert not re.match(rf"{re.escape(name)}[ :\u00a0\u202f]+[^( :]", first)
         seen = re.sub(r'<span class="sr-only">.*?</span>', "", first)
         assert not seen[:1].islower(), f"a sentence begins small: {seen}"
-    assert heard > 10
+    assert hidden_names > 10

@@ -81,10 +81,10 @@ def test_every_refusal_has_a_rule_that_exists(game: str) -> None:
 def test_every_question_leads_to_a_rule_its_class_names(game: str) -> None:
     found = questions(game)
     assert len(found) > 4
-    for kind, said in found.items():
+    for kind, named_rules in found.items():
         rule = LOOKUPS[game].of_question(kind)
         assert rule in ids(game) or kind in UNASKED, kind
-        assert rule in said, (kind, rule)
+        assert rule in named_rules, (kind, rule)
     assert set(LOOKUPS[game].QUESTIONS) <= set(found)
 
 
@@ -97,12 +97,12 @@ def test_a_card_that_refuses_is_the_rule() -> None:
 
 def test_a_refusal_is_told_with_the_way_to_its_rule() -> None:
     visit = Visit(games=GAMES)
-    told = Notice(
+    refusal = Notice(
         "why",
         {"game": "qwantum"},
         reason=Reason("must-rise", colour="blue", number=4, last=5, field=2),
     )
-    link = notice._why(visit.session, told, translator("fr"))
+    link = notice._why(visit.session, refusal, translator("fr"))
     assert link is not None
     assert 'href="qwantum-rules.html?lang=fr#QW-ROW-1"' in link
     assert 'rel="noopener"' in link

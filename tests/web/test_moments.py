@@ -102,9 +102,9 @@ def test_each_has_words_light_a_sound_and_a_shake(game: str, kind: str) -> None:
             assert one.ms >= LEAST
             near = [b for b in scene.beats if b.sound == sound and b.at <= one.at]
             assert near, "it is heard and felt when it is seen"
-            said = str(drawn.prop(one.facts, ("Ada", "Bo"), T.of(game)))
-            assert re.search(says, said, re.S), said
-            assert 'class="moment' in said
+            markup = str(drawn.prop(one.facts, ("Ada", "Bo"), T.of(game)))
+            assert re.search(says, markup, re.S), markup
+            assert 'class="moment' in markup
     assert found, f"no {code} in these games"
 
 
@@ -183,19 +183,19 @@ def test_losses_and_cards_are_no_open_scenes() -> None:
 
 def test_the_points_at_a_plate_rise_with_the_film_and_end_at_what_the_table_has() -> None:
     """So does what a majority says: who leads then, and by how much."""
-    told = 0
+    count = 0
     for line in lines("lum42"):
         for ply, (before, after) in enumerate(zip(line.states, line.states[1:], strict=False)):
             seen = list(line.game.scores(before))
             for beat in scenes.scene(line, ply, ply + 1).beats:
                 if beat.what == "bump" and "value" in beat.facts:
                     seen[beat.facts["seat"]] = int(beat.facts["value"])
-                    told += 1
+                    count += 1
                 if beat.facts.get("kind") == "majority":
                     assert beat.facts["total"] == seen[beat.facts["seat"]]
                     assert beat.facts["first"] == seen[beat.facts["leader"]] == max(seen)
             assert seen == list(line.game.scores(after))
-    assert told > 20
+    assert count > 20
 
 
 def test_a_film_speaks_to_the_one_person_who_plays_here() -> None:

@@ -41,16 +41,16 @@ class Tapped(HTMLParser):
         pass
 
     def handle_data(self, data: str) -> None:
-        if not any("sr-only" in told.get("class", "") for _, told in self.open):
+        if not any("sr-only" in marks.get("class", "") for _, marks in self.open):
             self.words += data.strip()
 
     def handle_endtag(self, tag: str) -> None:
         while self.open:
-            name, told = self.open.pop()
+            name, attributes = self.open.pop()
             # Pieces and squares of a board have none: whoever holds one is told what it is.
             on_board = any("data-board" in marks for _, marks in self.open)
             if name in TAPPED and not (self.words or on_board):
-                self.unnamed.append(f"<{name} {told}>")
+                self.unnamed.append(f"<{name} {attributes}>")
             if name == tag:
                 return
 

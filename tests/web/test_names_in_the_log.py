@@ -30,7 +30,7 @@ NAMES = {
 GAMES_AND_PLIES = {"quantum": 30, "qwantum": 40, "lum42": 30}
 
 
-def told(game: str, name: str) -> tuple[Visit, str]:
+def table_and_log(game: str, name: str) -> tuple[Visit, str]:
     """Return a table of two people in its first rounds, and the words of its log."""
     visit = Visit(games=GAMES).do("set", "game", game).do("set", "name.0", name)
     visit.do("set", "name.1", "Bo").do("set", "bot.1", "").do("new").play(GAMES_AND_PLIES[game])
@@ -42,7 +42,7 @@ def told(game: str, name: str) -> tuple[Visit, str]:
 @pytest.mark.parametrize("game", GAMES_AND_PLIES)
 def test_the_log_tells_a_name_as_it_was_typed(game: str, kind: str) -> None:
     name = NAMES[kind]
-    visit, words = told(game, name)
+    visit, words = table_and_log(game, name)
     assert visit.table.seats[0].name == name
     assert name in words
     assert visit.table.line.record.tags["Seat0"] == name
@@ -56,7 +56,7 @@ def test_the_log_tells_a_name_as_it_was_typed(game: str, kind: str) -> None:
 def test_the_log_keeps_a_name_from_right_to_left_apart_from_its_sentence(
     game: str, kind: str
 ) -> None:
-    _, words = told(game, NAMES[kind])
+    _, words = table_and_log(game, NAMES[kind])
     apart = f"{FIRST_STRONG}{NAMES[kind]}{POP}"
     assert words.count(NAMES[kind]) == words.count(apart) > 0
     assert words.count(FIRST_STRONG) == words.count(POP), "each begun is ended, in each sentence"
@@ -64,7 +64,7 @@ def test_the_log_keeps_a_name_from_right_to_left_apart_from_its_sentence(
 
 @pytest.mark.parametrize("game", GAMES_AND_PLIES)
 def test_signs_without_a_shape_are_not_in_the_log(game: str) -> None:
-    visit, words = told(game, "A\u200bn\u2060n\u00ad\ufeff\u202e")
+    visit, words = table_and_log(game, "A\u200bn\u2060n\u00ad\ufeff\u202e")
     assert visit.table.seats[0].name == "Ann"
     assert "Ann" in words
     assert not re.search("[\u200b\u00ad\u2060\ufeff\u202e]", words)

@@ -44,8 +44,8 @@ def test_a_name_of_any_script_stands_as_it_was_typed(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["שרה", "علي", "Ann שרה", "محمد 2"])
 def test_a_name_from_right_to_left_moves_nothing_around_it(name: str) -> None:
-    told = names("qwantum", (Seat(name), Seat("Ann")), translator("en"))
-    assert told == (f"{FIRST_STRONG}{name}{POP}", "Ann")
+    labels = names("qwantum", (Seat(name), Seat("Ann")), translator("en"))
+    assert labels == (f"{FIRST_STRONG}{name}{POP}", "Ann")
 
 
 def test_every_sentence_of_the_table_keeps_such_a_name_apart() -> None:

@@ -70,13 +70,13 @@ def check(visit: Visit) -> list[str]:
     steps = []
     line = visit.table.line
     legal = {line.game.write_action(action) for action in line.game.legal(line.state)}
-    for (kind, told), tag in controls(visit).items():
+    for (kind, token), tag in controls(visit).items():
         if kind in ("act", "step", "why"):
-            assert answered(visit.session, kind, told), tag
+            assert answered(visit.session, kind, token), tag
         if kind == "act":
-            assert told in legal, f"a control for an action that the rules refuse: {tag}"
+            assert token in legal, f"a control for an action that the rules refuse: {tag}"
         if kind == "step":
-            steps.append(told)
+            steps.append(token)
     assert set(SQUARE.findall(visit.html())) <= {"button"}, "a square that cannot be tapped"
     return steps
 

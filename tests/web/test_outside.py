@@ -47,8 +47,8 @@ class TestNothingStopsTheStart:
         id, text = visit.table.id, visit.disk.saved[visit.table.id]
         stamp, _, body = text.partition("\n")
         for touched in (10**18, -5, float("nan"), "x", None):
-            told = json.dumps({**json.loads(body), "touched": touched})
-            again = Visit(Disk(saved={id: f"{stamp}\n{told}"}))
+            data = json.dumps({**json.loads(body), "touched": touched})
+            again = Visit(Disk(saved={id: f"{stamp}\n{data}"}))
             assert f'data-do="resume {id}"' in again.html()
             assert again.do("resume", id).tokens == visit.tokens
 
@@ -67,8 +67,8 @@ class TestNothingStopsTheStart:
     ) -> None:
         good = {"id": "a", "game": "tiny", "at": 1, "seats": [["Ann", ""], ["", "novice"]]}
         good |= {"scores": [30, 20], "winners": [0]}
-        told = json.dumps([good, {**good, "id": "b", **spoil}])
-        visit = Visit(Disk(kept={"results": told}))
+        text = json.dumps([good, {**good, "id": "b", **spoil}])
+        visit = Visit(Disk(kept={"results": text}))
         assert "Ann (30)" in visit.do("open", "results").html()
         assert len(visit.session.results) == (2 if "at" in spoil else 1)
         if "at" not in spoil:
@@ -125,10 +125,10 @@ class TestNothingStopsTheStart:
 
         saved = people().disk.saved
         monkeypatch.setattr(lobby, "entry", broken)
-        told = json.loads(app.begin(json.dumps({**loop.FACTS, "saved": _real(saved)})))
-        assert 'data-do="new"' in told["regions"]["main"]
-        assert "Copy report" in told["regions"]["toast"]
-        assert "provoked" in told["faults"][0]
+        reply = json.loads(app.begin(json.dumps({**loop.FACTS, "saved": _real(saved)})))
+        assert 'data-do="new"' in reply["regions"]["main"]
+        assert "Copy report" in reply["regions"]["toast"]
+        assert "provoked" in reply["faults"][0]
         assert json.loads(app.answer("[]"))["faults"] == [], "it is told once"
 
     def test_a_table_that_cannot_be_drawn_at_all_gives_way_to_the_lobby(
@@ -139,22 +139,22 @@ class TestNothingStopsTheStart:
 
         loop.begin(page="qwantum")
         monkeypatch.setattr(table, "table", broken)
-        told = json.loads(app.answer("[]"))
-        assert told["place"]["page"] == "lobby"
-        assert 'data-do="new"' in told["regions"]["main"]
+        reply = json.loads(app.answer("[]"))
+        assert reply["place"]["page"] == "lobby"
+        assert 'data-do="new"' in reply["regions"]["main"]
 
     @pytest.mark.parametrize("text", ["", "null", "[]", "{", "[" * 100_000, '{"entropy": 3}'])
     def test_a_start_with_no_facts_is_a_lobby(self, text: str) -> None:
-        told = json.loads(app.begin(text))
-        assert told["faults"] == []
-        assert told["place"]["page"] == "lobby"
+        reply = json.loads(app.begin(text))
+        assert reply["faults"] == []
+        assert reply["place"]["page"] == "lobby"
 
     @pytest.mark.parametrize("text", [" ", "\n", "\0", "\ud800", "quantum1", "1"])
     def test_a_blank_or_broken_record_of_a_host_is_answered(self, text: str) -> None:
         loop.begin(page="embed", query={"host": "https://club.example", "game": "qwantum"})
-        said = json.dumps({"club": 1, "type": "load", "record": text})
-        reply = loop.tell(("host", "load", said))
-        assert [told["type"] for told in loop.effects(reply, "Tell")] == ["error"]
+        data = json.dumps({"club": 1, "type": "load", "record": text})
+        reply = loop.tell(("host", "load", data))
+        assert [message["type"] for message in loop.effects(reply, "Tell")] == ["error"]
 
     @pytest.mark.parametrize("at", [float("nan"), 10**18, -1, "soon", None, 253_402_300_800_000])
     def test_a_clock_that_cannot_be_right_stops_nothing(self, at: object) -> None:
@@ -299,7 +299,7 @@ class TestReadOnly:
                 assert after.notice.code == "read-only", verb
             kinds = (effects.Save, effects.Forget, effects.Download, effects.PickFile)
             assert not [effect for effect in asked if isinstance(effect, kinds)], verb
-        looking = {verb for verb, told in verbs().items() if told.may_look is not None}
+        looking = {verb for verb, handler in verbs().items() if handler.may_look is not None}
         changing = {"act", "acts", "roll", "undo", "new", "quick", "resume", "hash", "load", "keep"}
         assert not changing - {"hash"} & looking
 
@@ -347,8 +347,8 @@ class TestReport:
     def test_a_report_tells_what_is_needed_and_no_names(self) -> None:
         visit = self.struck().do("fault", "", "TypeError: Ann is null").do("report")
         (copied,) = [effect for effect in visit.other if isinstance(effect, effects.Copy)]
-        for told in ("version: app-1", "start: snapshot", "TypeError", "1. roll", '[Game "tiny"]'):
-            assert told in copied.text
+        for line in ("version: app-1", "start: snapshot", "TypeError", "1. roll", '[Game "tiny"]'):
+            assert line in copied.text
         assert "Ann" not in copied.text
         visit.do("report", "names").do("report")
         copied = [effect for effect in visit.other if isinstance(effect, effects.Copy)][-1]

@@ -109,8 +109,8 @@ def test_the_message_that_waited_comes_once_more() -> None:
     there = Visit(games=GAMES).do("loaded", "tutorial", json.dumps(["guide", "qwantum", ""]))
     assert there.session.dialog == "guide qwantum"
     for junk in ("[]", "7", "{"):
-        told = Visit(games=GAMES).do("loaded", "tutorial", junk).session.notice
-        assert told is not None
-        assert told.code == "part-gone"
+        notice = Visit(games=GAMES).do("loaded", "tutorial", junk).session.notice
+        assert notice is not None
+        assert notice.code == "part-gone"
     unknown = Visit(games=GAMES).do("loaded", "tutorial", '["nosuch", "", ""]')
     assert unknown.session.ignored == 1

@@ -24,7 +24,7 @@ from tests.web.visit import Visit
 DAY = 86_400_000
 
 
-def told(game: str) -> str:
+def puzzles_text(game: str) -> str:
     return json.dumps(files.read(game))
 
 
@@ -33,7 +33,7 @@ def solver(game: str = "qwantum") -> Visit:
     visit = Visit(games=GAMES).do("puzzles", game)
     assert visit.other[-1] == Fetch(f"{game}-puzzles.json")
     assert "Loading the" in visit.html()
-    return visit.do("fetched", f"{game}-puzzles.json", told(game))
+    return visit.do("fetched", f"{game}-puzzles.json", puzzles_text(game))
 
 
 def state(visit: Visit) -> str:
@@ -42,7 +42,7 @@ def state(visit: Visit) -> str:
 
 
 def all_puzzles() -> list[Puzzle]:
-    found = [one for game in FIRST for one in lessons.read(game, told(game))]
+    found = [one for game in FIRST for one in lessons.read(game, puzzles_text(game))]
     return [one for one in found if isinstance(one, Puzzle)]
 
 
@@ -171,13 +171,13 @@ def test_a_spoiled_puzzle_is_read_as_far_as_it_makes_sense() -> None:
     assert "points on average" in visit.html()
 
 
-@pytest.mark.parametrize(("language", "told"), [("en", "5.95 points"), ("de", "5,95 Punkte")])
-def test_the_points_of_a_puzzle_are_written_as_the_language_does(language: str, told: str) -> None:
+@pytest.mark.parametrize(("language", "text"), [("en", "5.95 points"), ("de", "5,95 Punkte")])
+def test_the_points_of_a_puzzle_are_written_as_the_language_does(language: str, text: str) -> None:
     (one,) = (each for each in files.read("qwantum") if each["figures"]["best"] == 5.95)
     visit = Visit(games=GAMES).do("set", f"language {language}").do("puzzles", "qwantum")
     visit.do("fetched", "qwantum-puzzles.json", json.dumps([one]))
     (puzzle,) = FETCHED.of(visit.session).known["qwantum-puzzles"]
-    assert told in visit.do("lesson", puzzle.id).do("act", one["solution"][0]).html()
+    assert text in visit.do("lesson", puzzle.id).do("act", one["solution"][0]).html()
 
 
 def missing(game: str, number: int, *tokens: str) -> str:
@@ -195,7 +195,7 @@ def test_a_wrong_choice_of_dice_is_told_what_it_brings() -> None:
     assert "Which dice do you roll again?" in html, "the task stays"
     assert "These dice complete no column: 0 points." in html
     assert f"gives {one['figures']['best']:.2f} on average" in html
-    dear = next(n for n, told in enumerate(files.read("qwantum")) if told["answers"][0] == -100)
+    dear = next(n for n, entry in enumerate(files.read("qwantum")) if entry["answers"][0] == -100)
     assert "These dice complete no column: −1 points." in missing("qwantum", dear, "keep")
     other = one["figures"]["other"]
     html = missing("qwantum", 0, f"reroll:{other}")
@@ -204,8 +204,8 @@ def test_a_wrong_choice_of_dice_is_told_what_it_brings() -> None:
 
 def test_a_turn_without_a_cube_is_told_the_planet_that_was_nearest() -> None:
     html = missing("quantum", 0, "end")
-    (said,) = re.findall(r"Planet (\w+) needs (\d+); your ships around it make (\d+)", html)
-    planet, needed, total = said[0], int(said[1]), int(said[2])
+    (groups,) = re.findall(r"Planet (\w+) needs (\d+); your ships around it make (\d+)", html)
+    planet, needed, total = groups[0], int(groups[1]), int(groups[2])
     assert re.search(
         rf'id="sq-{planet}"[^>]* data-lit="see"|data-lit="see"[^>]*id="sq-{planet}"', html
     )
@@ -249,7 +249,7 @@ def test_the_count_of_a_refutation_has_the_colon_of_its_language() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_link_to_a_puzzle_that_is_not_there_leads_to_the_list(language: str) -> None:
     visit = Visit(games=GAMES).do("set", "language", language).do("puzzle", "quantum", "no' one")
-    visit.do("fetched", "quantum-puzzles.json", told("quantum"))
+    visit.do("fetched", "quantum-puzzles.json", puzzles_text("quantum"))
     assert visit.session.notice is not None
     html = visit.html()
     assert "no&#x27; one" not in html

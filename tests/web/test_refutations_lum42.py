@@ -80,20 +80,20 @@ def answers_lum42(every: int, many: int = 3) -> list[Wrong]:
     """Wrong answers, and for each puzzle one flight to a spot that is not the best."""
     found = list(wrong("lum42", every, many))
     random = Random(9)
-    for told in files.lines("lum42")[1::every]:
+    for entry in files.lines("lum42")[1::every]:
         for _ in range(60):
-            one = _spot(told, random)
+            one = _spot(entry, random)
             if one is not None:
                 found.append(one)
                 break
     return found
 
 
-def _spot(told: dict[str, Any], random: Random) -> Wrong | None:
+def _spot(entry: dict[str, Any], random: Random) -> Wrong | None:
     """A flight at random that gives nothing away that it must not, and ends on a wrong spot."""
-    s = LUM42.read_state(told["position"])
+    s = LUM42.read_state(entry["position"])
     tokens: list[str] = []
-    one = played("lum42", told)
+    one = played("lum42", entry)
     while len(tokens) < 12:
         action = random.choice(LUM42.legal(s))
         s = LUM42.apply(s, action)
@@ -101,7 +101,7 @@ def _spot(told: dict[str, Any], random: Random) -> Wrong | None:
         state = standing(LUM42, one.what, tokens).state
         if state != OPEN:
             missed = state != MET and tokens[-1].startswith("deploy")
-            return played("lum42", told, *tokens) if missed and "exile" not in tokens[-1] else None
+            return played("lum42", entry, *tokens) if missed and "exile" not in tokens[-1] else None
     return None
 
 
@@ -111,21 +111,21 @@ def test_what_a_flight_in_lum42_gives_away_is_true() -> None:
         found = facts(one)
         if "passing" not in found:
             continue
-        told, states, _ = found["passing"]
+        fact, states, _ = found["passing"]
         rival = 1 - one.what.seat
-        assert told["points"] == gains(states[-2], states[-1], rival) > 0
-        assert one.answer.tokens[-1].endswith(f":{told['cell']}")
+        assert fact["points"] == gains(states[-2], states[-1], rival) > 0
+        assert one.answer.tokens[-1].endswith(f":{fact['cell']}")
         before = found["fly"][1][-1]
         system = next(
             p
             for p in LUM42.write_state(before).split(" ")[5].split(",")
-            if p.startswith(told["cell"])
+            if p.startswith(fact["cell"])
         )
         fleet = LUM42.write_state(before).split(" ")[8].split(",")
-        assert f"{rival}" in system.partition(":")[2] or fleet[rival] == told["cell"]
+        assert f"{rival}" in system.partition(":")[2] or fleet[rival] == fact["cell"]
         words = one.kind.missed(one.answer, ENGLISH).words  # type: ignore[misc]
         assert words == (
-            f"Your rival gets points when you fly over {told['cell']}. Fly another way."
+            f"Your rival gets points when you fly over {fact['cell']}. Fly another way."
         )
         looked += 1
     assert looked > 10
@@ -138,19 +138,19 @@ def test_the_recovery_that_lum42_shows_brings_what_is_told_and_nothing_brings_mo
         found = facts(one)
         if "recovery" not in found:
             continue
-        told, states, step = found["recovery"]
+        fact, states, step = found["recovery"]
         seat, start = one.what.seat, one.answer.states[0]
-        assert told["given"] == gains(start, one.answer.states[-1], 1 - seat)
-        assert told["value"] == told["points"] - told["given"]
-        assert told["best"] == one.told["figures"]["best"] > told["value"]
-        assert told["points"] == gains(start, states[-1], seat) + most(states[-1], seat, {})
+        assert fact["given"] == gains(start, one.answer.states[-1], 1 - seat)
+        assert fact["value"] == fact["points"] - fact["given"]
+        assert fact["best"] == one.entry["figures"]["best"] > fact["value"]
+        assert fact["points"] == gains(start, states[-1], seat) + most(states[-1], seat, {})
         if "attacked" not in str(one.what.goal) and one.answer.states[-1].phase == states[0].phase:
             assert step.position == cleared(one.answer.states[-1], seat)
         for _ in range(25):
             s = states[0]
             while LUM42.actor(s) != OVER:
                 s = LUM42.apply(s, random.choice(LUM42.legal(s)))
-            assert gains(start, s, seat) <= told["points"]
+            assert gains(start, s, seat) <= fact["points"]
         looked += 1
     assert looked > 15
 
@@ -160,14 +160,14 @@ def test_what_a_sentence_of_lum42_says_of_a_spot_is_true_of_the_position() -> No
     for one in answers_lum42(3, 0):
         s, seat, start = one.answer.states[-1], one.what.seat, one.answer.states[0]
         words, lit = one.kind.missed(one.answer, ENGLISH)  # type: ignore[misc]
-        (said,) = re.findall(
+        (groups,) = re.findall(
             r"spot on (\w+) gives (−?\d+) points at most; the best.* (\d+)\.", words
         )
-        cell, value, first = said[0], int(said[1].replace("−", "-")), int(said[2])
+        cell, value, first = groups[0], int(groups[1].replace("−", "-")), int(groups[2])
         fleet = LUM42.write_state(one.answer.states[-2]).split(" ")[8].split(",")
         assert fleet[seat] == cell
         assert lit == (f"#cell-{cell}",)
-        assert first == one.told["figures"]["best"] > value
+        assert first == one.entry["figures"]["best"] > value
         if LUM42.write_state(s).split(" ")[2].split(".")[1] != "recovery":
             continue  # somebody is asked before the recovery
         alone = LUM42.read_state(cleared(s, seat))

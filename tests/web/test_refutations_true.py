@@ -66,20 +66,20 @@ def wins(attacker: int, defender: int) -> float:
 def answers_quantum() -> tuple[Wrong, ...]:
     """Wrong answers at random, and each attack a puzzle can begin with."""
     found = list(wrong("quantum", every=2))
-    for told in files.lines("quantum")[1:]:
-        s = QUANTUM.read_state(told["position"])
+    for entry in files.lines("quantum")[1:]:
+        s = QUANTUM.read_state(entry["position"])
         tokens = map(QUANTUM.write_action, QUANTUM.legal(s))
-        found += [_attack(told, token) for token in tokens if "x" in token and plain(s)]
+        found += [_attack(entry, token) for token in tokens if "x" in token and plain(s)]
     return tuple(found)
 
 
-def _attack(told: dict[str, Any], token: str) -> Wrong:
+def _attack(entry: dict[str, Any], token: str) -> Wrong:
     """Return the answer that begins with an attack, until the first die has fallen."""
     tokens = [token]
     while not tokens[-1].startswith("="):
-        s = played("quantum", told, *tokens).answer.states[-1]
+        s = played("quantum", entry, *tokens).answer.states[-1]
         tokens.append(QUANTUM.write_action(QUANTUM.legal(s)[0]))
-    return played("quantum", told, *tokens)
+    return played("quantum", entry, *tokens)
 
 
 def test_the_planet_that_quantum_shows_is_the_nearest_and_what_it_lacks_is_true() -> None:
@@ -89,20 +89,20 @@ def test_the_planet_that_quantum_shows_is_the_nearest_and_what_it_lacks_is_true(
         for code in ("short", "ready"):
             if code not in found or not plain(found[code][1][-1]):
                 continue
-            told, states, step = found[code]
+            fact, states, step = found[code]
             s = states[-1]
             away = {
                 name: abs(around(s, seat, name) - n) for name, n in open_planets(s, seat).items()
             }
-            assert told["total"] == around(s, seat, told["planet"])
-            assert told["needed"] == open_planets(s, seat)[told["planet"]]
-            assert min(away.values()) == away[told["planet"]]
-            assert (away[told["planet"]] == 0) == (code == "ready")
-            assert step.lit[0] == f"#sq-{told['planet']}"
+            assert fact["total"] == around(s, seat, fact["planet"])
+            assert fact["needed"] == open_planets(s, seat)[fact["planet"]]
+            assert min(away.values()) == away[fact["planet"]]
+            assert (away[fact["planet"]] == 0) == (code == "ready")
+            assert step.lit[0] == f"#sq-{fact['planet']}"
             lit = {name.removeprefix("#sq-") for name in step.lit[1:]}
-            assert sum(ships(s, seat)[cell] for cell in lit) == told["total"]
+            assert sum(ships(s, seat)[cell] for cell in lit) == fact["total"]
             if code == "ready":
-                assert told["actions"] == s.actions
+                assert fact["actions"] == s.actions
             looked += 1
     assert looked > 20
 
@@ -119,8 +119,8 @@ def test_a_turn_that_ended_costs_the_cube_of_this_turn() -> None:
         assert states[-1].turn == 1 - seat
         assert not any(token.startswith("construct") for token in step.tokens)
         # The solution places it in this turn: its last decision does, and no turn ends before it.
-        assert "end" not in one.told["solution"]
-        assert standing(QUANTUM, one.what, one.told["solution"]).state == MET
+        assert "end" not in one.entry["solution"]
+        assert standing(QUANTUM, one.what, one.entry["solution"]).state == MET
         looked += 1
     assert looked > 20
 
@@ -130,24 +130,24 @@ def test_the_rivals_answer_in_quantum_is_a_cube_or_an_attack_of_this_chance() ->
     for one in answers_quantum():
         found, seat = facts(one), one.what.seat
         if "rival-cube" in found:
-            told, states, _ = found["rival-cube"]
+            fact, states, _ = found["rival-cube"]
             new = [
                 cell_name(states[0].setting.map.centre[n])
                 for n, owners in enumerate(states[-1].cubes)
                 if owners.count(1 - seat) > states[0].cubes[n].count(1 - seat)
             ]
-            assert new == [told["planet"]]
+            assert new == [fact["planet"]]
             cubes += 1
         if "rival" in found:
-            told, states, step = found["rival"]
+            fact, states, step = found["rival"]
             turn = next(s for s in states if s.turn == 1 - seat)
             (attack,) = [
-                token for token in step.tokens if "x" in token and token[-2:] == told["cell"]
+                token for token in step.tokens if "x" in token and token[-2:] == fact["cell"]
             ]
             attacker = ships(turn, 1 - seat)[attack.split("x")[0]]
-            assert told["chance"] == pytest.approx(wins(attacker, ships(turn, seat)[told["cell"]]))
-            assert told["chance"] >= 0.5
-            assert told["cell"] not in ships(states[-1], seat), "it is lost, as shown"
+            assert fact["chance"] == pytest.approx(wins(attacker, ships(turn, seat)[fact["cell"]]))
+            assert fact["chance"] >= 0.5
+            assert fact["cell"] not in ships(states[-1], seat), "it is lost, as shown"
             attacks += 1
     assert cubes > 3
     assert attacks > 3
@@ -158,23 +158,23 @@ def test_the_dice_of_quantum_fail_as_often_as_is_told() -> None:
     for one in answers_quantum():
         found, seat = facts(one), one.what.seat
         if "luck" in found and plain(one.answer.states[0]):
-            told, states, _ = found["luck"]
+            fact, states, _ = found["luck"]
             decided = [t for t in one.answer.tokens if not t.startswith(("=", "from:"))]
             ship, target = decided[-1].removeprefix("strike:").split("x")
             mine, theirs = ships(states[-1], seat), ships(states[-1], 1 - seat)
             chance = wins(mine[ship], theirs[target])
-            assert told["chance"] == pytest.approx(chance)
+            assert fact["chance"] == pytest.approx(chance)
             assert ("repelled" in found) == (chance < 1)
             if "repelled" in found:
-                told, states, _ = found["repelled"]
-                assert told["actions"] == states[-1].actions
+                fact, states, _ = found["repelled"]
+                assert fact["actions"] == states[-1].actions
                 assert ships(states[-1], 1 - seat) == theirs, "the rival's ships stand"
             fights += 1
         if "rolled" in found and plain(one.answer.states[0]):
-            told, states, step = found["rolled"]
+            fact, states, step = found["rolled"]
             s = states[-1]
-            assert step.tokens[-1] == f"={told['face']}"
-            assert told["actions"] == s.actions
+            assert step.tokens[-1] == f"={fact['face']}"
+            assert fact["actions"] == s.actions
             assert all(around(s, seat, name) != n for name, n in open_planets(s, seat).items())
             rolls += 1
     assert fights > 3
@@ -212,12 +212,12 @@ def kinds(s: Any) -> list[tuple[str, float]]:
 def test_the_chances_of_a_wrong_reroll_in_qwantum_hold_by_the_rules() -> None:
     looked = set()
     random = Random(5)
-    for told in files.lines("qwantum")[1::4]:
+    for entry in files.lines("qwantum")[1::4]:
         dice = "".join(sorted(random.sample("123456w", random.choice((1, 2, 2)))))
-        if told["solution"] == [f"reroll:{dice}"]:
+        if entry["solution"] == [f"reroll:{dice}"]:
             continue
-        one = played("qwantum", told, f"reroll:{dice}")
-        start = QWANTUM.read_state(told["position"])
+        one = played("qwantum", entry, f"reroll:{dice}")
+        start = QWANTUM.read_state(entry["position"])
         every = kinds(one.answer.states[-1])
         assert len(every) == 6 ** len(dice)
         count = [kind for kind, _ in every]
@@ -234,17 +234,17 @@ def test_the_chances_of_a_wrong_reroll_in_qwantum_hold_by_the_rules() -> None:
         mean = sum(points for _, points in every) / len(every) - QWANTUM.scores(start)[0]
         average = found["average"][0]
         assert average["value"] == pytest.approx(mean, abs=0.006)
-        assert average["best"] == pytest.approx(told["figures"]["best"], abs=0.011)
+        assert average["best"] == pytest.approx(entry["figures"]["best"], abs=0.011)
         field = fact["field"]
-        rows = told["position"].split(" ")[-1].split("/")
+        rows = entry["position"].split(" ")[-1].split("/")
         assert field == 1 + min(0 if row == "-" else len(row.split(".")) for row in rows)
         looked.add(code)
     assert len(looked) > 1
 
 
 def test_dice_that_are_kept_in_qwantum_complete_no_column() -> None:
-    for told in files.lines("qwantum")[1::3]:
-        one = played("qwantum", told, "keep")
+    for entry in files.lines("qwantum")[1::3]:
+        one = played("qwantum", entry, "keep")
         assert list(facts(one)) == ["stay", "average"]
         ((kind, mean),) = kinds(one.answer.states[-1])
         assert kind != "column"

@@ -113,9 +113,9 @@ def test_export_and_import_of_all_games() -> None:
     assert 'data-do="keep file"' in other.html()
     other.do("keep", "file")
     assert len(other.disk.saved) == 2
-    told = {read_record(text).tokens for text in json.loads(file.text)["games"]}
+    exported = {read_record(text).tokens for text in json.loads(file.text)["games"]}
     reopened = {other.do("resume", id).tokens for id in list(other.disk.saved)}
-    assert reopened == told
+    assert reopened == exported
 
 
 def test_a_finished_game_is_imported_for_replay() -> None:

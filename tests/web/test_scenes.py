@@ -46,7 +46,7 @@ def steps(line: Timeline) -> Iterator[tuple[int, int]]:
 
 
 @cache
-def told(name: str) -> tuple[Scene, ...]:
+def all_scenes(name: str) -> tuple[Scene, ...]:
     lines = [game(name, seed) for seed in SEEDS]
     return tuple(scenes.scene(line, *step) for line in lines for step in steps(line))
 
@@ -59,7 +59,7 @@ def test_each_kind_of_event_has_a_scene_or_is_named_as_silent(name: str) -> None
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_times_stay_in_their_bounds(name: str) -> None:
-    for scene in filter(None, told(name)):
+    for scene in filter(None, all_scenes(name)):
         assert SHORTEST <= scene.ms <= LONGEST
         assert 0 <= scene.revealed_at <= scene.ms + 1
         for beat in scene.beats:
@@ -69,7 +69,7 @@ def test_times_stay_in_their_bounds(name: str) -> None:
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_motions_and_sounds_are_known(name: str) -> None:
-    found = [beat for scene in told(name) for beat in scene.beats]
+    found = [beat for scene in all_scenes(name) for beat in scene.beats]
     assert found
     assert {beat.what for beat in found} <= MOTIONS
     assert {beat.sound for beat in found} - {""} <= SOUNDS
@@ -77,16 +77,16 @@ def test_motions_and_sounds_are_known(name: str) -> None:
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_the_same_plies_make_the_same_scene(name: str) -> None:
-    first = told(name)
+    first = all_scenes(name)
     scenes._scene.cache_clear()
-    told.cache_clear()
-    assert told(name) == first
+    all_scenes.cache_clear()
+    assert all_scenes(name) == first
 
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_a_scene_begins_where_the_piece_stood_and_ends_where_it_stands(name: str) -> None:
     """Pieces are handed on: what flies from a place was there, or came there in this scene."""
-    for scene in told(name):
+    for scene in all_scenes(name):
         gone: set[tuple[str, str]] = set()
         for beat in scene.beats:
             here = (beat.where[0], beat.piece) if beat.where else ("", "")
@@ -114,7 +114,7 @@ def test_a_game_without_a_table_is_played_without_scenes() -> None:
 
 
 def test_seven_dice_fall_nearly_together() -> None:
-    rolls = [scene for scene in told("qwantum") if len(scene.beats) == 7]
+    rolls = [scene for scene in all_scenes("qwantum") if len(scene.beats) == 7]
     assert rolls
     for scene in rolls:
         assert [beat.what for beat in scene.beats] == ["tumble"] * 7
@@ -124,7 +124,7 @@ def test_seven_dice_fall_nearly_together() -> None:
 
 def test_the_dice_of_a_fleet_lie_by_number_as_the_panel_lists_them() -> None:
     unsorted = 0
-    for scene in told("quantum"):
+    for scene in all_scenes("quantum"):
         dice = [beat.facts for beat in scene.beats if beat.where == ("tray",)]
         ships = [die for die in dice if die["kind"] == "ship"]
         if len(ships) == 3:
@@ -144,9 +144,9 @@ def test_the_total_of_a_player_grows_when_a_column_is_full() -> None:
             totals = line.game.scores(line.states[end])
             if any(beat.facts.get("kind") == "column" for beat in scene.beats):
                 grown = [beat.facts for beat in scene.beats if "value" in beat.facts]
-                told = [facts for facts in grown if isinstance(facts["value"], int)]
-                assert told
-                assert all(facts["value"] == totals[facts["seat"]] for facts in told)
+                shown = [facts for facts in grown if isinstance(facts["value"], int)]
+                assert shown
+                assert all(facts["value"] == totals[facts["seat"]] for facts in shown)
                 found += 1
     assert found
 
@@ -162,7 +162,7 @@ FRESH = {
 def test_a_figure_is_shown_anew_when_its_event_is_seen(name: str) -> None:
     kind, before, places = FRESH[name]
     found = 0
-    for scene in told(name):
+    for scene in all_scenes(name):
         moments = [beat.at for beat in scene.beats if beat.facts.get("kind") == kind]
         fresh = [
             beat
@@ -189,7 +189,7 @@ def test_a_place_is_shown_anew_with_its_last_change_only() -> None:
 
 def test_a_battle_is_decided_when_both_dice_lie_and_then_the_loser_bursts() -> None:
     found = 0
-    for scene in told("quantum"):
+    for scene in all_scenes("quantum"):
         bursts = [beat for beat in scene.beats if beat.what == "burst"]
         verdicts = [beat for beat in scene.beats if beat.where[:1] == ("prop-battle-verdict",)]
         dice = [beat for beat in scene.beats if beat.what == "tumble" and "battle" in beat.where[0]]
@@ -245,7 +245,7 @@ def test_places_of_scenes_are_in_the_page(name: str) -> None:
 
 def test_a_ship_that_has_burst_is_not_seen_on_its_square_again() -> None:
     found = 0
-    for scene in told("quantum"):
+    for scene in all_scenes("quantum"):
         for burst in (beat for beat in scene.beats if beat.what == "burst"):
             later_on = [b for b in scene.beats if b.at > burst.at and b.what == "tumble"]
             found += len(later_on)
@@ -255,7 +255,7 @@ def test_a_ship_that_has_burst_is_not_seen_on_its_square_again() -> None:
 
 def test_numbers_written_at_the_same_time_are_seen_before_the_columns_they_fill() -> None:
     found = 0
-    for scene in told("qwantum"):
+    for scene in all_scenes("qwantum"):
         written = [beat.at for beat in scene.beats if beat.what == "stamp"]
         full = [beat.at for beat in scene.beats if beat.what == "moment"]
         if len(written) > 1 and full:

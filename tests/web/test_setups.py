@@ -333,8 +333,8 @@ class TestTheWorker:
 
         monkeypatch.setattr("core.bots.choose", broken)
         game = core.GAMES["quantum"]
-        told = bot_worker.choose("quantum", game.write_state(game.new(seats=2)), "deckhand", "s")
-        assert told == " RecursionError: too deep"
+        answer = bot_worker.choose("quantum", game.write_state(game.new(seats=2)), "deckhand", "s")
+        assert answer == " RecursionError: too deep"
 
     def test_a_review_that_meets_a_defect_says_so(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def broken(*_: object) -> None:

@@ -36,7 +36,7 @@ def lines(name: str) -> tuple[Timeline, ...]:
     return games
 
 
-def told(name: str, called: tuple[str, str], language: str) -> Iterator[tuple[Event, str]]:
+def sentences(name: str, called: tuple[str, str], language: str) -> Iterator[tuple[Event, str]]:
     """Each kind of event that is told by name, once a seat, with its sentence."""
     t, seen = translator(language, name), set()
     for line in lines(name):
@@ -52,10 +52,10 @@ def told(name: str, called: tuple[str, str], language: str) -> Iterator[tuple[Ev
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_the_one_person_here_is_never_told_of_by_name(name: str, language: str) -> None:
-    alone = list(told(name, (You(ADA), "Bo"), language))
-    assert {event.code: said for event, said in alone if ADA in said} == {}
-    both = list(told(name, (ADA, "Bo"), language))
-    about = [said for _, said in both if ADA in said]
+    alone = list(sentences(name, (You(ADA), "Bo"), language))
+    assert {event.code: sentence for event, sentence in alone if ADA in sentence} == {}
+    both = list(sentences(name, (ADA, "Bo"), language))
+    about = [sentence for _, sentence in both if ADA in sentence]
     assert len(about) > 2, "two people share the device: both have names"
     assert [event for event, _ in both] == [event for event, _ in alone]
 
@@ -63,19 +63,19 @@ def test_the_one_person_here_is_never_told_of_by_name(name: str, language: str) 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_sentence_made_of_parts_has_one_colon_at_most(name: str, language: str) -> None:
-    said = [sentence for _, sentence in told(name, (ADA, "Bo"), language)]
-    assert [sentence for sentence in said if SECOND_COLON.search(sentence)] == []
+    all_sentences = [sentence for _, sentence in sentences(name, (ADA, "Bo"), language)]
+    assert [sentence for sentence in all_sentences if SECOND_COLON.search(sentence)] == []
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_others_do_to_others_is_told_the_same(name: str) -> None:
     """No sentence says "you" that is not about the one person here."""
-    alone = list(told(name, (You(ADA), "Bo"), "en"))
-    both = list(told(name, (ADA, "Bo"), "en"))
+    alone = list(sentences(name, (You(ADA), "Bo"), "en"))
+    both = list(sentences(name, (ADA, "Bo"), "en"))
     differ = {
-        said
-        for (_, said), (_, named) in zip(alone, both, strict=True)
-        if (said != named) != (ADA in named)
+        sentence
+        for (_, sentence), (_, named) in zip(alone, both, strict=True)
+        if (sentence != named) != (ADA in named)
     }
     assert differ == set()
 
@@ -116,6 +116,6 @@ def test_a_review_speaks_to_the_one_person_here_without_the_name() -> None:
     view, t = look(line), translator("en", "quantum")
     alone = replace(view, names=(You(ADA), "Bo"))
     plies = [ply for ply in range(line.ply) if line.seat_at(ply) == 0]
-    said = [played(alone, ply, t) for ply in plies]
-    assert [one for one in said if ADA in one and "You" in one] == []
-    assert any(one.startswith("You ") for one in said)
+    all_sentences = [played(alone, ply, t) for ply in plies]
+    assert [one for one in all_sentences if ADA in one and "You" in one] == []
+    assert any(one.startswith("You ") for one in all_sentences)

@@ -105,25 +105,25 @@ def test_a_bots_turn_of_moves_alone_is_told_by_its_moves() -> None:
     while not visit.settle().table.line.state.turns:
         visit.play(1)
     view = replace(of_table(visit.table, T), line=line.cut(light), ply=light, since=light - 1)
-    said = str(story.summary(view, T))
-    assert "moves from" in said
-    assert "→" in said
-    assert re.search(r'data-places="sq-\w\d sq-\w\d"', said), "it lights where it went"
+    recap = str(story.summary(view, T))
+    assert "moves from" in recap
+    assert "→" in recap
+    assert re.search(r'data-places="sq-\w\d sq-\w\d"', recap), "it lights where it went"
 
 
 @pytest.mark.parametrize("game", ["quantum", "lum42"])
 def test_a_recap_tells_every_action_of_the_rivals_and_losses_first(game: str) -> None:
     """In a game among three: nothing of weight is left out, each line begins one action."""
     visit = begun("", "cadet", "cadet", game=game)
-    lost = told = 0
+    lost = recaps = 0
     for _ in range(200):
         visit.settle()
-        if visit.table.line.actor == OVER or told > 25:
+        if visit.table.line.actor == OVER or recaps > 25:
             break
         view = of_table(visit.table, T)
         if view.since >= 0 and view.actions:
-            told += 1
-            said = str(story.summary(view, T))
+            recaps += 1
+            recap = str(story.summary(view, T))
             done = story.actions(view)
             assert [one.start for one in done] == sorted({one.start for one in done})
             assert done[0].start == view.since
@@ -133,10 +133,10 @@ def test_a_recap_tells_every_action_of_the_rivals_and_losses_first(game: str) ->
                 for action in done
                 if any(scenes.weight(game, event.code) >= 3 for event in action.events)
             ]
-            assert said.count("<li>") >= len(heavy)
+            assert recap.count("<li>") >= len(heavy)
             own = games.view(game)
             words = [games.describe(own, one.events, view.names, T.of(game)) for one in done]
-            assert "did nothing" not in said or not any(words)
+            assert "did nothing" not in recap or not any(words)
             mine = [
                 event
                 for action in done
@@ -145,10 +145,10 @@ def test_a_recap_tells_every_action_of_the_rivals_and_losses_first(game: str) ->
             ]
             if mine:
                 lost += 1
-                assert "Ships lost" in said
-                assert said.index("story-news") < said.index("story-lines")
+                assert "Ships lost" in recap
+                assert recap.index("story-news") < recap.index("story-lines")
         visit.play(1)
-    assert told > 5
+    assert recaps > 5
     assert lost or game != "quantum"
 
 
@@ -161,9 +161,9 @@ def test_what_a_rival_did_before_the_first_turn_is_not_called_nothing(entropy: s
         if view.since >= 0 and view.actions:
             break
         visit.play(1)
-    said = str(story.summary(view, T))
-    assert "Deckhand" in said
-    assert "did nothing" not in said
+    recap = str(story.summary(view, T))
+    assert "Deckhand" in recap
+    assert "did nothing" not in recap
 
 
 def test_what_a_turn_that_begins_brings_is_told_in_its_own_colour() -> None:
@@ -186,9 +186,9 @@ def test_ships_that_a_rival_sets_up_are_lines_of_a_recap() -> None:
     found: set[str] = set()
     while True:
         visit.settle()
-        said = re.sub(r"<[^>]*>", "|", str(story.summary(of_table(visit.table, T), T)))
-        assert "Turned up" not in said, "the cards lie there for all to see"
-        found |= set(re.findall(r"\|(\+ [a-i]\d)\|", said))
+        recap = re.sub(r"<[^>]*>", "|", str(story.summary(of_table(visit.table, T), T)))
+        assert "Turned up" not in recap, "the cards lie there for all to see"
+        found |= set(re.findall(r"\|(\+ [a-i]\d)\|", recap))
         if visit.table.line.state.turns:
             break
         visit.play(1)
@@ -230,9 +230,9 @@ def test_a_sentence_says_what_a_rival_does_while_a_piece_of_it_flies(game: str) 
         if act is None or act.scene.secret or "fly" not in {one.what for one in act.scene.beats}:
             continue
         flights += 1
-        said = re.search('id="prop-words"[^>]*>([^<]+)', str(props(act, T)))
-        assert said, act.name
-        assert " point" not in said[1], "what it brings is not seen yet"
+        sentence = re.search('id="prop-words"[^>]*>([^<]+)', str(props(act, T)))
+        assert sentence, act.name
+        assert " point" not in sentence[1], "what it brings is not seen yet"
     assert flights or game not in FLYING, "no piece of a rival flew"
 
 
@@ -292,8 +292,8 @@ def test_a_line_of_the_recap_is_named_by_what_is_seen_and_described_by_its_sente
     visit = Visit(games=GAMES)
     visit.do("set", "game", game).do("set", "bot.1", GAMES[game].bots[0]).do("new").settle()
     for _ in range(25):
-        said = str(story.summary(of_table(visit.table, t), t))
-        for found in re.finditer(r'<button[^>]*class="story-line[^>]*>', said):
+        recap = str(story.summary(of_table(visit.table, t), t))
+        for found in re.finditer(r'<button[^>]*class="story-line[^>]*>', recap):
             assert "aria-label" not in found[0]
             described += "title=" in found[0]
         visit.play(1).settle()
@@ -309,13 +309,13 @@ def test_an_own_first_step_taken_back_brings_the_recap_again(game: str) -> None:
         if table.line.actor == OVER or seen > 3:
             break
         view = of_table(table, T)
-        said = str(story.summary(view, T))
-        if said and view.tokens:
+        recap = str(story.summary(view, T))
+        if recap and view.tokens:
             visit.do("act", sorted(view.tokens)[-1])
             if undo_target(visit.table) == table.line.ply:
                 gone = str(story.summary(of_table(visit.table, T), T))
-                assert said != gone
-                assert str(story.summary(of_table(visit.do("undo").table, T), T)) == said
+                assert recap != gone
+                assert str(story.summary(of_table(visit.do("undo").table, T), T)) == recap
                 seen += 1
         visit.settle().play(1)
     assert seen

@@ -65,9 +65,9 @@ class TestRoom:
         assert "1.2\u00a0GB are free." in page
         assert "more." not in visit.do("room", "-1").html()
 
-    @pytest.mark.parametrize("told", ["", "x", "-5", "1e9", "9" * 5000, "٣"])
-    def test_a_strange_answer_means_that_the_browser_does_not_know(self, told: str) -> None:
-        visit = self.finished().do("room", told)
+    @pytest.mark.parametrize("answer", ["", "x", "-5", "1e9", "9" * 5000, "٣"])
+    def test_a_strange_answer_means_that_the_browser_does_not_know(self, answer: str) -> None:
+        visit = self.finished().do("room", answer)
         assert visit.session.room == -1
         assert not any(saved.archived for saved in visit.session.saves)
 
@@ -105,9 +105,9 @@ class TestRoom:
         visit = self.finished().do("room", "1000")
         (over,) = [saved for saved in visit.session.saves if saved.archived]
         stamp, _, body = over.text.partition("\n")
-        told = json.loads(body)
-        told["record"] = told["record"][:cut]
-        broken = f"{stamp}\n{json.dumps(told)}"
+        data = json.loads(body)
+        data["record"] = data["record"][:cut]
+        broken = f"{stamp}\n{json.dumps(data)}"
         visit.disk.saved[over.id] = broken
         again = visit.reload()
         assert [saved.broken for saved in again.session.saves if saved.id == over.id] == [

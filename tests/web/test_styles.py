@@ -53,8 +53,8 @@ def is_dear(selector: str) -> bool:
     *above, last = parts(selector.replace(":not(:has", ":has("))
     if not any(":has" in part for part in above):
         return False
-    told = selector[selector.rfind(":is(") + 4 :] if last.startswith(":is") else last
-    return not all(NAMED.search(one) and one.strip() != EVERYWHERE for one in told.split(","))
+    selectors = selector[selector.rfind(":is(") + 4 :] if last.startswith(":is") else last
+    return not all(NAMED.search(one) and one.strip() != EVERYWHERE for one in selectors.split(","))
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: f"{sheet.parent.name}-{sheet.stem}")

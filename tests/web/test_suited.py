@@ -35,18 +35,18 @@ def table(*bots: str) -> Table:
     return Table("t", start(GAMES, record), (ME, *(Seat(bot=bot) for bot in bots)))
 
 
-def results(*told: tuple[str, bool]) -> Session:
+def results(*games: tuple[str, bool]) -> Session:
     """Return a visitor with these past games: level, and whether won."""
-    seats = [(ME, Seat(bot=bot)) for bot, _ in told]
+    seats = [(ME, Seat(bot=bot)) for bot, _ in games]
     found = tuple(
         Result(str(n), GAME.name, n, seats[n], (1, 0), (0,) if won else (1,))
-        for n, (_, won) in enumerate(told)
+        for n, (_, won) in enumerate(games)
     )
     return replace(Session(), results=found)
 
 
 @pytest.mark.parametrize(
-    ("told", "level"),
+    ("games", "level"),
     [
         ([("pilot", False)], ""),
         ([("pilot", False), ("pilot", False)], "cadet"),
@@ -58,9 +58,9 @@ def results(*told: tuple[str, bool]) -> Session:
     ],
 )
 def test_a_level_is_offered_by_the_last_games_against_one(
-    told: list[tuple[str, bool]], level: str
+    games: list[tuple[str, bool]], level: str
 ) -> None:
-    assert next_level.offered(results(*told), table("pilot")) == level
+    assert next_level.offered(results(*games), table("pilot")) == level
 
 
 def test_there_is_nothing_below_the_weakest_and_above_the_strongest() -> None:
@@ -94,9 +94,9 @@ def ended(game: str, bot: str, *, won: bool, times: int = 1) -> Visit:
     winners = line.game.winners(line.state)
     mine = next(seat for seat in (0, 1) if (seat in winners) == won)
     seats = tuple(ME if seat == mine else Seat(bot=bot) for seat in (0, 1))
-    told = [Result(str(n), game, n, seats, (0,) * len(seats), winners) for n in range(times)]
+    results = [Result(str(n), game, n, seats, (0,) * len(seats), winners) for n in range(times)]
     table = replace(visit.table, seats=seats)
-    visit.session = replace(visit.session, table=table, results=tuple(told))
+    visit.session = replace(visit.session, table=table, results=tuple(results))
     return visit
 
 
@@ -144,7 +144,7 @@ def test_after_two_lost_games_an_easier_bot_is_offered_as_well() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "level"),
+    ("games", "level"),
     [
         ([], "cadet"),
         ([("cadet", False), ("pilot", False)], "cadet"),
@@ -154,9 +154,9 @@ def test_after_two_lost_games_an_easier_bot_is_offered_as_well() -> None:
     ],
 )
 def test_the_lobby_offers_one_above_the_strongest_that_was_beaten(
-    told: list[tuple[str, bool]], level: str
+    games: list[tuple[str, bool]], level: str
 ) -> None:
-    assert opponent(results(*told), GAME) == level
+    assert opponent(results(*games), GAME) == level
 
 
 def test_play_now_begins_quantum_on_a_map_with_two_kinds_of_planets() -> None:

@@ -110,5 +110,5 @@ def test_a_way_to_fly_counts_no_squares() -> None:
 def test_end_turn_says_what_it_would_lose() -> None:
     there = in_turn()
     left = there.table.line.state.actions
-    said = f"You would lose {left} action" + ("" if left == 1 else "s")
-    assert (said in there.html()) == bool(left)
+    text = f"You would lose {left} action" + ("" if left == 1 else "s")
+    assert (text in there.html()) == bool(left)

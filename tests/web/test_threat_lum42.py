@@ -59,9 +59,11 @@ def test_a_tap_shows_reach_and_prey_and_a_second_tap_or_escape_ends_it() -> None
         html = there.do("step", look).html()
         assert "is-threatened" in html
         assert 'class="l-threat" role="status"' in html
-        said = r"[Ii]t can (attack your|throw your ship back|send your probe home)"
-        assert re.search(rf'class="sr-only">[^<]*{said}', html), "a screen reader is told the cell"
-        assert re.search(rf"</b>[^<:]*{said}[^<:]*On its turn it reaches \d+ system", html)
+        pattern = r"[Ii]t can (attack your|throw your ship back|send your probe home)"
+        assert re.search(rf'class="sr-only">[^<]*{pattern}', html), (
+            "a screen reader is told the cell"
+        )
+        assert re.search(rf"</b>[^<:]*{pattern}[^<:]*On its turn it reaches \d+ system", html)
         assert re.search(rf'id="cell-{NAMES[cell]}"[^>]*tabindex="0"', html), "keys get there"
         assert re.search(rf'id="cell-{NAMES[cell]}"[^>]*aria-pressed="true"', html)
         assert re.search(rf'id="cell-{NAMES[cell]}"[^>]*data-step="="', html), "the second tap"

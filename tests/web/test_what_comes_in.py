@@ -56,9 +56,9 @@ def test_a_dressed_record_opens_its_game(name: str) -> None:
 )
 @pytest.mark.parametrize("mark", ["#g=", "#g%3D", "#%67=", "# g=", "#/g=", "#!g="])
 def test_an_address_with_something_behind_its_link_opens(mark: str, behind: str) -> None:
-    told = LINK[len(ADDRESS) - 1 :].replace("#g=", mark) + behind
-    opened(Guest(fragment=told))
-    opened(Guest().do("hash", told))
+    fragment = LINK[len(ADDRESS) - 1 :].replace("#g=", mark) + behind
+    opened(Guest(fragment=fragment))
+    opened(Guest().do("hash", fragment))
 
 
 def test_two_games_in_one_text_are_offered_and_each_can_be_opened() -> None:
@@ -130,11 +130,11 @@ def test_a_link_with_posts_may_end_in_any_letter() -> None:
     for _ in range(400):
         packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
         packed = packer.compress(random.randbytes(random.randint(60, 90))) + packer.flush()
-        told = f"{INVITATION}~" + urlsafe_b64encode(b"\2" + packed).decode().rstrip("=")
-        ends.add(told[-1])
-        visit = Guest(fragment=f"#{told}")
-        assert visit.session.dialog == "online-join", (told, visit.session.notice)
-        assert visit.session.drafts["online"] == told
+        code = f"{INVITATION}~" + urlsafe_b64encode(b"\2" + packed).decode().rstrip("=")
+        ends.add(code[-1])
+        visit = Guest(fragment=f"#{code}")
+        assert visit.session.dialog == "online-join", (code, visit.session.notice)
+        assert visit.session.drafts["online"] == code
     assert ends >= {"-", "_"}
 
 
@@ -142,9 +142,9 @@ def test_a_link_with_posts_may_end_in_any_letter() -> None:
 @pytest.mark.parametrize("name", EACH)
 def test_an_invitation_in_the_address_is_read_as_what_was_sent(name: str, code: str) -> None:
     for behind in BEHIND.split("|"):
-        told = EACH[name](INVITATION + code) + behind
-        for visit in (Guest(fragment=told), Guest().do("hash", told)):
-            assert visit.session.dialog == "online-join", (told, visit.session.notice)
+        fragment = EACH[name](INVITATION + code) + behind
+        for visit in (Guest(fragment=fragment), Guest().do("hash", fragment)):
+            assert visit.session.dialog == "online-join", (fragment, visit.session.notice)
             assert visit.session.drafts["online"] == INVITATION + code
 
 
@@ -167,10 +167,10 @@ def toast(text: str, language: str) -> str:
 def test_a_step_that_no_game_can_read_is_named_once_and_without_codes(
     game: str, language: str
 ) -> None:
-    said = toast(record(game, "zz9"), language)
+    text = toast(record(game, "zz9"), language)
     # Once as the step, once in the line that is quoted.
-    assert said.count("zz9") == 2
-    assert not re.search(r"\(\w+: ", said)
+    assert text.count("zz9") == 2
+    assert not re.search(r"\(\w+: ", text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

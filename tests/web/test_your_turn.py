@@ -36,16 +36,19 @@ def asked(game: str, language: str, rival: str) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_one_person_is_asked_without_a_name(game: str, language: str) -> None:
-    for said in asked(game, language, GAMES[game].bots[0]):
-        assert not re.match(r"\w+ 1\s*:", said), said
-        assert said[0].isupper() or said[0] in "¿¡", said
-        assert not re.match(r"[¿¡][a-zà-ÿ]", said), said
+    for question in asked(game, language, GAMES[game].bots[0]):
+        assert not re.match(r"\w+ 1\s*:", question), question
+        assert question[0].isupper() or question[0] in "¿¡", question
+        assert not re.match(r"[¿¡][a-zà-ÿ]", question), question
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_two_people_at_one_device_are_asked_by_name(game: str) -> None:
-    said = asked(game, "en", "")
-    assert {one[:9] for one in said if re.match(r"Player \d:", one)} == {"Player 1:", "Player 2:"}
+    questions = asked(game, "en", "")
+    assert {one[:9] for one in questions if re.match(r"Player \d:", one)} == {
+        "Player 1:",
+        "Player 2:",
+    }
 
 
 def test_a_learner_is_asked_without_a_name() -> None:

@@ -183,8 +183,8 @@ def _sum(facts: dict[str, Any], side: str, names: tuple[str, ...], yours: str, t
     return t(yours, sum=terms) if isinstance(who, You) else f"{who} ({terms})"
 
 
-_SAID_BY_BATTLE = frozenset({"weapons", "defences", "rerolled"})
-_SAID_BY_SHIP = frozenset({"die-rolled", "number-chosen"})
+_COVERED_BY_BATTLE = frozenset({"weapons", "defences", "rerolled"})
+_COVERED_BY_SHIP = frozenset({"die-rolled", "number-chosen"})
 
 
 def told(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[str, ...]:
@@ -192,7 +192,7 @@ def told(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[str, 
     codes = {event.code for event in events}
     left_out: frozenset[str] = frozenset()
     if "battle" in codes:
-        left_out |= _SAID_BY_BATTLE
+        left_out |= _COVERED_BY_BATTLE
     if codes & {"ship-changed", "ship-scrapped"}:
-        left_out |= _SAID_BY_SHIP
+        left_out |= _COVERED_BY_SHIP
     return tuple(event(one, names, t) for one in events if one.code not in left_out)

@@ -26,7 +26,7 @@ FEW = 2
 def line(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[Markup, str, str]:
     """Return piece, squares and result of one decision; all "" for nothing."""
     done, begun = _split(events)
-    events = done if _tells(done) else begun
+    events = done if _has_line(done) else begun
     by_code: dict[str, dict[str, Any]] = {}
     for one in events:
         by_code.setdefault(one.code, dict(one.facts))
@@ -34,7 +34,7 @@ def line(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[Marku
         if code in _LINES:
             glyph, squares = _LINES[code](facts, by_code)
             return glyph, squares, _result(by_code, t)
-    worth = [one for one in events if one.code in _SAID]
+    worth = [one for one in events if one.code in _IN_WORDS]
     if not worth:
         return EMPTY, "", ""
     card = dict(worth[0].facts).get("card")
@@ -105,8 +105,8 @@ _LINES = {
     "cube-placed": _cube,
     "research": _research,
 }
-_SAID = frozenset({"taken", "gambit", "discarded", "passed", "used", "refreshed", *TELLS})
-"""Events told in a sentence if none of the above happened."""
+_IN_WORDS = frozenset({"taken", "gambit", "discarded", "passed", "used", "refreshed", *TELLS})
+"""Events described in a sentence if none of the above happened."""
 
 
 def _result(by_code: dict[str, dict[str, Any]], t: T) -> str:
@@ -129,14 +129,14 @@ def _split(events: tuple[Event, ...]) -> tuple[tuple[Event, ...], tuple[Event, .
     return events[:at], events[at:]
 
 
-def _tells(events: tuple[Event, ...]) -> bool:
-    return any(one.code in _LINES or one.code in _SAID for one in events)
+def _has_line(events: tuple[Event, ...]) -> bool:
+    return any(one.code in _LINES or one.code in _IN_WORDS for one in events)
 
 
 def owner(events: tuple[Event, ...]) -> int | None:
     """Return the seat whose turn begins, if the line shows only events of that turn; else None."""
     done, begun = _split(events)
-    if _tells(done) or not _tells(begun):
+    if _has_line(done) or not _has_line(begun):
         return None
     return int(str(dict(begun[0].facts)["seat"]))
 

@@ -33,7 +33,7 @@ def bar(session: Session, view: BoardView, t: T) -> Markup:
     )
 
 
-def is_told(session: Session, notice: Notice) -> bool:
+def covers(session: Session, notice: Notice) -> bool:
     """Return whether the action bar already says what a notice would say."""
     shown = session.shown
     failed = shown is not None and shown.failed != "" and session.page == "table"

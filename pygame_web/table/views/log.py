@@ -127,8 +127,8 @@ def events(line: Timeline, start: int, end: int) -> tuple[Event, ...]:
 
 def _events(game: AnyGame, states: tuple[Any, ...], tokens: tuple[str, ...]) -> tuple[Event, ...]:
     found: list[Event] = []
-    for before, told_as, after in zip(states, tokens, states[1:], strict=False):
-        found += game.events(before, game.read_action(before, told_as), after)
+    for before, ply_token, after in zip(states, tokens, states[1:], strict=False):
+        found += game.events(before, game.read_action(before, ply_token), after)
     return tuple(found)
 
 

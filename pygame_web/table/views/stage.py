@@ -29,7 +29,7 @@ MOST = 40
 """The most new plies that are shown as scenes; with more, a game was opened."""
 SHORT = 2000
 """Milliseconds: a longer scene of one's own decision plays on the old position."""
-TOLD = ("piece", "value", "seat", "count", "colour", "good", "index", "prop", "kind", "fresh")
+SENT_FACTS = ("piece", "value", "seat", "count", "colour", "good", "index", "prop", "kind", "fresh")
 """The facts of a beat that the page needs; all else is in the props."""
 
 
@@ -119,7 +119,7 @@ def scene_data(act: Act) -> dict[str, Any]:
 
 
 def _beat(number: int, beat: Beat) -> dict[str, Any]:
-    facts = {key: value for key, value in beat.facts.items() if key in TOLD}
+    facts = {key: value for key, value in beat.facts.items() if key in SENT_FACTS}
     if beat.what == "tumble":
         facts["prop"] = _die(number, beat)
     if beat.piece:

@@ -137,7 +137,7 @@ def decided(view: BoardView) -> int:
 
 
 def _own(view: BoardView) -> bool:
-    """Return whether the one person here made the last step, and need not be told of it."""
+    """Return whether the one person here made the last step, and needs no report of it."""
     seat = decided(view)
     return seat >= 0 and isinstance(view.names[seat], You)
 

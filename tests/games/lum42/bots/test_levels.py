@@ -119,14 +119,14 @@ def discovering(light: tuple[int, int, int, int]) -> State:
 def test_a_discovery_is_one_plan() -> None:
     """Four green cubes wait: green energy beside the own ship, with the white moon."""
     s = discovering((0, 4, 0, 0))
-    told = []
+    tokens = []
     for _ in range(4):
         action = discover(s, 0)
-        told.append(GAME.write_action(action))
+        tokens.append(GAME.write_action(action))
         s = GAME.apply(s, action)
-    assert told[:2] == ["take:1", "face:energy"]
-    assert told[2] in ("place:b3", "place:c2")
-    assert told[3] == "attach:4"
+    assert tokens[:2] == ["take:1", "face:energy"]
+    assert tokens[2] in ("place:b3", "place:c2")
+    assert tokens[3] == "attach:4"
 
 
 def test_what_the_searches_look_at() -> None:

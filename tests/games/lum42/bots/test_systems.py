@@ -93,7 +93,7 @@ def spread(found: list[Chances]) -> float:
 
 @each_number
 def test_planets_turned_up_change_the_chances_where_somebody_waits_for_them(seats: int) -> None:
-    judge, told = Judgement(GAME, seats), 0
+    judge, changes = Judgement(GAME, seats), 0
     for seed in (1, 2):
         for s in tiles(seats, seed):
             if s.pending[-1].kind != "planet-top":
@@ -101,8 +101,8 @@ def test_planets_turned_up_change_the_chances_where_somebody_waits_for_them(seat
             wide = spread([face.chances for face in faces(judge, s)])
             if discoverer(s) < 0:
                 assert wide == pytest.approx(0, abs=1e-12)
-            told += wide > 1e-4
-    assert told >= 3
+            changes += wide > 1e-4
+    assert changes >= 3
 
 
 @each_number

@@ -36,19 +36,19 @@ def of(s: State) -> str:
 @pytest.mark.parametrize("kind", sorted(set(ASKED) - {"order", "flee"}))
 def test_players_are_called_by_their_names(kind: str) -> None:
     line = find(kind, 2)
-    told = str(drawn(look(line)))
-    assert not re.search(r"[Pp]layer \d", told)
+    page = str(drawn(look(line)))
+    assert not re.search(r"[Pp]layer \d", page)
     for action in GAME.legal(line.state):
         advised = review.WORDS.action
         assert advised is not None
-        said = advised(GAME, line.state, action, NAMES, words())
-        assert not re.search(r"[Pp]layer \d", said)
+        text = advised(GAME, line.state, action, NAMES, words())
+        assert not re.search(r"[Pp]layer \d", text)
 
 
 def test_a_colour_to_collect_says_in_one_sentence_how_many_cubes_are_left() -> None:
     line = find("collect")
-    told = str(drawn(look(line)))
-    buttons = re.findall(r'data-act="collect:\w+".*?</button>', told)
+    page = str(drawn(look(line)))
+    buttons = re.findall(r'data-act="collect:\w+".*?</button>', page)
     assert len(buttons) > 1
     for button in buttons:
         left = re.search(r"(\d+) left in the reserve", button)
@@ -57,8 +57,8 @@ def test_a_colour_to_collect_says_in_one_sentence_how_many_cubes_are_left() -> N
 
 
 def test_whoever_gives_and_begins_is_named() -> None:
-    told = str(drawn(look(find("get"))))
-    assert re.search("Take (blue|green|yellow|red) from (Ann|Ben|Cleo|Dan)", told)
+    page = str(drawn(look(find("get"))))
+    assert re.search("Take (blue|green|yellow|red) from (Ann|Ben|Cleo|Dan)", page)
     assert "Let Ben begin" in str(drawn(look(find("name"))))
 
 
@@ -77,27 +77,27 @@ def test_declining_is_among_the_choices_where_these_are_listed() -> None:
 
 
 def test_the_pair_is_told_what_planet_and_moon_bring() -> None:
-    told = of(pair())
-    assert "your pair acts twice on b1" in told
-    choices = re.findall(r'data-act="begin:\w+">(.*?)</button>', told)
+    page = of(pair())
+    assert "your pair acts twice on b1" in page
+    choices = re.findall(r'data-act="begin:\w+">(.*?)</button>', page)
     assert [bool(re.search("<small>collect ", one)) for one in choices] == [True, True]
 
 
 def test_an_attacked_traveller_sees_who_where_and_what_a_fight_costs() -> None:
     s = attacked_traveller()
-    told = of(s)
-    assert "Ann attacks your traveller on b1. Flee or fight?" in told
-    assert len(re.findall("is-threatened", told)) == 1
-    assert re.search(r'id="cell-b1"[^>]*is-threatened|is-threatened[^>]*id="cell-b1"', told)
-    assert "is-lit" not in told, "free places are in reach; the attack is what matters"
-    assert "both go to the Exile" in told
+    page = of(s)
+    assert "Ann attacks your traveller on b1. Flee or fight?" in page
+    assert len(re.findall("is-threatened", page)) == 1
+    assert re.search(r'id="cell-b1"[^>]*is-threatened|is-threatened[^>]*id="cell-b1"', page)
+    assert "is-lit" not in page, "free places are in reach; the attack is what matters"
+    assert "both go to the Exile" in page
     chief = stopped("b1glw:1t-,c1glb", ships="b1 c1", ready=("chief", "basic"))
-    told = of(play(chief, "deploy:chief:planet"))
-    assert "yours goes to the Exile" in told
+    page = of(play(chief, "deploy:chief:planet"))
+    assert "yours goes to the Exile" in page
 
 
 @pytest.mark.parametrize(
-    ("mine", "theirs", "told"),
+    ("mine", "theirs", "text"),
     [
         ("basic", 0, "both go to the Exile"),
         ("chief", 0, "only theirs goes to the Exile"),
@@ -105,15 +105,15 @@ def test_an_attacked_traveller_sees_who_where_and_what_a_fight_costs() -> None:
         ("chief", CHIEF, "both go to the Exile"),
     ],
 )
-def test_a_fight_says_who_leaves_before_it_is_fought(mine: str, theirs: int, told: str) -> None:
+def test_a_fight_says_who_leaves_before_it_is_fought(mine: str, theirs: int, text: str) -> None:
     s = stopped("b1glw,c1glb", ships="b1 c1", ready=(mine, "basic"))
     at = s.ships[0]
     s.on_planet = s.on_planet[:at] + bytes([pawn(1, theirs)]) + s.on_planet[at + 1 :]
-    assert told in of(s)
+    assert text in of(s)
     n = play(s, f"deploy:{mine}:planet")
     gone = {top.seat for top in n.pending if top.kind == "exile"}
     by_words = {"both": {0, 1}, "only": {1}, "yours": {0}}
-    assert gone == by_words[told.split()[0]]
+    assert gone == by_words[text.split()[0]]
 
 
 def test_what_a_long_way_gives_away_is_a_sum_on_the_map_and_told_in_words() -> None:
@@ -125,8 +125,8 @@ def test_what_a_long_way_gives_away_is_a_sum_on_the_map_and_told_in_words() -> N
         for cell in (one for one in cells if "l-cost" in one):
             found += 1
             (total,) = re.findall(r'<span class="l-cost is-sum"[^>]*>\+(\d+)</span>', cell)
-            told = re.findall(r"gives \w+ (\d+) point", cell)
-            assert sum(map(int, told)) == int(total) > 0
+            points = re.findall(r"gives \w+ (\d+) point", cell)
+            assert sum(map(int, points)) == int(total) > 0
     assert found > 10
 
 
@@ -135,8 +135,8 @@ def test_advice_draws_the_way_of_the_ship_not_of_the_one_it_throws_back() -> Non
     for s in game(2).states:
         for action in GAME.legal(s) if moving(s) else ():
             token = GAME.write_action(action)
-            told = GAME.events(s, action, GAME.apply(s, action))
-            if any(event.code == "ejected" for event in told):
+            events = GAME.events(s, action, GAME.apply(s, action))
+            if any(event.code == "ejected" for event in events):
                 found += 1
                 shown = scenes.places(GAME, s, (token,))
                 assert shown[-1] == f"cell-{token.partition(':')[2]}"
@@ -147,8 +147,8 @@ def test_a_special_unit_that_replaces_a_basic_one_says_so() -> None:
     line = game(1)
     for ply, s in enumerate(line.states):
         if asked(s) == "enlist":
-            said = str(view.board(look(line.cut(ply)), words()))
-            assert ("It replaces a basic unit" in said) == (s.round in (1, 3))
+            page = str(view.board(look(line.cut(ply)), words()))
+            assert ("It replaces a basic unit" in page) == (s.round in (1, 3))
 
 
 def test_a_cube_says_what_it_brings() -> None:
@@ -157,7 +157,7 @@ def test_a_cube_says_what_it_brings() -> None:
         line = game(seed)
         for ply, s in enumerate(line.states):
             if asked(s) == "transform" and not s.pending[-1].paid:
-                assert "without points" in (told := str(drawn(look(line.cut(ply)))))
-                assert "as energy" not in re.sub(r"<details.*", "", told.split("l-side")[0])
+                assert "without points" in (page := str(drawn(look(line.cut(ply)))))
+                assert "as energy" not in re.sub(r"<details.*", "", page.split("l-side")[0])
                 found += 1
     assert found

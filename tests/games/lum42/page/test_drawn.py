@@ -20,12 +20,12 @@ def drawing() -> Visit:
 
 
 def test_every_tile_of_the_set_up_is_counted_and_shown(drawing: Visit) -> None:
-    told = []
+    counts = []
     while drawing.table.line.actor == CHANCE:
         shown = drawing.html()
         count = re.search(r"Draw tile (\d+) of (\d+)", shown)
         assert count
-        told.append((int(count[1]), int(count[2])))
+        counts.append((int(count[1]), int(count[2])))
         line = drawing.table.line
         answers = [line.game.write_action(action) for action in line.game.legal(line.state)]
         for token in answers:
@@ -35,7 +35,7 @@ def test_every_tile_of_the_set_up_is_counted_and_shown(drawing: Visit) -> None:
         if line.state.pending[-1].kind.startswith("ring-"):
             assert re.search(r'class="[^"]*\bis-fresh\b', shown), "the cell is lit"
         drawing.do("act", answers[0])
-    assert told == [(n, len(told)) for n in range(1, len(told) + 1)]
+    assert counts == [(n, len(counts)) for n in range(1, len(counts) + 1)]
 
 
 def test_two_equal_tiles_may_be_entered_fast_but_a_double_click_is_one(drawing: Visit) -> None:

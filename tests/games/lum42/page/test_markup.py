@@ -91,9 +91,9 @@ def test_every_class_of_the_table_has_a_style() -> None:
         seen |= read(drawn(look(line))).classes
     seen |= read(view.final(look(game(9)), words())).classes
     for name in ("howto", "units"):
-        told = view.dialog(name, look(game(9)), words())
-        assert told is not None
-        seen |= read(told[1]).classes
+        dialog = view.dialog(name, look(game(9)), words())
+        assert dialog is not None
+        seen |= read(dialog[1]).classes
     own = {name for name in seen if name.startswith("l-")}
     styled = set(re.findall(r"\.(l-[\w-]+)", STYLES))
     assert own - styled <= {"l-kind", "l-system", "l-pawn", "l-ship"}
@@ -195,9 +195,9 @@ def test_the_end_tells_where_points_came_from() -> None:
 
 def test_how_to_play_and_unknown_dialogs() -> None:
     for language in LANGUAGES:
-        told = view.dialog("howto", None, words(language))
-        assert told is not None
-        read(told[1])
+        dialog = view.dialog("howto", None, words(language))
+        assert dialog is not None
+        read(dialog[1])
     assert view.dialog("market", None, words()) is None
 
 

@@ -111,8 +111,8 @@ def test_a_far_system_is_reached_by_legal_plies() -> None:
     for line in lines(8, 4, step=3):
         if line.actor < 0 or asked(line.state) != "move":
             continue
-        for told in offered(drawn(look(line)))["acts"]:
-            ply, *way = told.split()
+        for value in offered(drawn(look(line)))["acts"]:
+            ply, *way = value.split()
             assert int(ply) == line.ply
             there = line
             for token in way:
@@ -124,9 +124,9 @@ def test_a_far_system_is_reached_by_legal_plies() -> None:
 
 def test_what_is_not_lit_tells_why() -> None:
     line = find("place")
-    told = offered(drawn(look(line)))["why"]
-    assert "place:d4" in told
-    for token in told:
+    refused = offered(drawn(look(line)))["why"]
+    assert "place:d4" in refused
+    for token in refused:
         assert GAME.why_not(line.state, GAME.read_action(line.state, token)) is not None
 
 

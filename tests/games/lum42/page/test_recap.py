@@ -44,8 +44,8 @@ def test_each_point_that_rivals_give_is_told_in_a_line_in_my_colour() -> None:
         for before, now in rests(seed):
             gained = scores(now.state)[0] - scores(before.state)[0]
             own = [found for found in LINE.finditer(str(story.summary(now, T))) if found[1] == "0"]
-            told = [re.findall(r"<b>\+(\d+)</b>", one[0]) for one in own]
-            assert sum(int(points) for one in told for points in one) == gained
+            points_by_line = [re.findall(r"<b>\+(\d+)</b>", one[0]) for one in own]
+            assert sum(int(points) for one in points_by_line for points in one) == gained
             places = " ".join(one[2] for one in own)
             assert all("You " in one[0] for one in own)
             by_ship += "cell-" in places

@@ -41,9 +41,9 @@ MOVED = (
 def test_the_log_tells_in_phrases(language: str) -> None:
     """No line is a name and a list of things behind a colon."""
     for event in MOVED:
-        said = view.event(event, NAMES, words(language))
-        assert ":" not in said, said
-        assert "(" not in said, said
+        sentence = view.event(event, NAMES, words(language))
+        assert ":" not in sentence, sentence
+        assert "(" not in sentence, sentence
 
 
 def test_the_log_names_what_was_declined() -> None:
@@ -131,12 +131,12 @@ def test_the_end_tells_why_one_of_two_equals_won() -> None:
     s.points = (*s.points[:at], s.points[at] + missing, *s.points[at + 1 :])
     assert GAME.scores(s)[0] == GAME.scores(s)[1]
     seen = look(from_state(s))
-    told = view.PAGE.tie
-    assert told is not None
-    said = told(seen, words())
-    assert said == f"On equal points, the most cubes win: Ann {cubes(s, 0)}, Ben {cubes(s, 1)}."
-    assert said in end(Session(), seen, words())
-    assert said not in end(Session(), look(from_state(unequal)), words())
+    tie_words = view.PAGE.tie
+    assert tie_words is not None
+    sentence = tie_words(seen, words())
+    assert sentence == f"On equal points, the most cubes win: Ann {cubes(s, 0)}, Ben {cubes(s, 1)}."
+    assert sentence in end(Session(), seen, words())
+    assert sentence not in end(Session(), look(from_state(unequal)), words())
 
 
 def test_the_way_out_names_only_what_could_be_done() -> None:
@@ -147,8 +147,8 @@ def test_the_way_out_names_only_what_could_be_done() -> None:
             if asked(s) == "either":
                 legal = GAME.legal(s)
                 kinds = {type(action).__name__ for action in legal} - {"Decline"}
-                said = view.PAGE.action(GAME, s, DECLINE, words())
-                seen.add((tuple(sorted(kinds)), said))
+                label = view.PAGE.action(GAME, s, DECLINE, words())
+                seen.add((tuple(sorted(kinds)), label))
     assert seen == {
         (("Collect", "Transform"), "Do neither"),
         (("Collect",), "Collect nothing"),

@@ -12,11 +12,11 @@ from tests.web.visit import Visit
 POWERS = tuple(terms.POWERS.values())
 
 
-@pytest.mark.parametrize(("expansion", "told"), [("off", POWERS[:6]), ("on", POWERS)])
-def test_a_tap_on_a_unit_tells_its_power(expansion: str, told: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("expansion", "powers"), [("off", POWERS[:6]), ("on", POWERS)])
+def test_a_tap_on_a_unit_tells_its_power(expansion: str, powers: tuple[str, ...]) -> None:
     visit = Visit(games=GAMES).do("set", "game", "lum42").do("set", "option.expansion", expansion)
     visit.do("new").do("roll").settle()
     assert 'data-do="open units"' in visit.html()
     dialog = visit.do("open", "units").html().split('id="dialog-units"')[1]
     t = translator("en", "lum42")
-    assert [power for power in POWERS if str(t(power)) in dialog] == list(told)
+    assert [power for power in POWERS if str(t(power)) in dialog] == list(powers)

@@ -53,7 +53,7 @@ def listed(heading: str) -> set[str]:
 
 
 @lru_cache
-def told_in_games() -> tuple[Event, ...]:
+def events_of_games() -> tuple[Event, ...]:
     """Every event of some games, one of each code and form of facts."""
     found: dict[tuple[str, tuple[str, ...]], Event] = {}
     for line in (game(1, 4), game(2, 2), game(3, 3, "on"), game(7, 4, "on")):
@@ -67,15 +67,15 @@ def told_in_games() -> tuple[Event, ...]:
 def test_events_of_the_rules_and_of_the_page_are_the_same() -> None:
     assert set(EVENTS) == listed("Events") == event_words.CODES
     assert all(event.facts.keys() == set(EVENTS[event.code]) for event in RARE)
-    assert {event.code for event in told_in_games()} == listed("Events")
+    assert {event.code for event in events_of_games()} == listed("Events")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_is_a_sentence(language: str) -> None:
-    for event in told_in_games():
-        said = view.event(event, NAMES, words(language))
-        assert said.endswith("."), (event, said)
-        assert not re.search(r"[{}]", said), said
+    for event in events_of_games():
+        sentence = view.event(event, NAMES, words(language))
+        assert sentence.endswith("."), (event, sentence)
+        assert not re.search(r"[{}]", sentence), sentence
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -84,9 +84,9 @@ def test_a_place_of_the_exile_stands_in_a_sentence_as_a_part_of_it(language: str
     for code in ("exiled", "released"):
         for slot in SLOTS:
             event = Event(code, seat=0, unit="basic", slot=slot)
-            said = view.event(event, NAMES, words(language))
-            assert said.count("(") == 1, said
-            assert not re.search(r"\([A-ZÀ-Ý]", said), said
+            sentence = view.event(event, NAMES, words(language))
+            assert sentence.count("(") == 1, sentence
+            assert not re.search(r"\([A-ZÀ-Ý]", sentence), sentence
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -123,10 +123,10 @@ FACTS = {
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", sorted(listed("Reasons")))
 def test_every_reason_is_a_sentence(code: str, language: str) -> None:
-    said = view.reason(Reason(code, **FACTS), words(language))
+    sentence = view.reason(Reason(code, **FACTS), words(language))
     assert code in reasons.SENTENCES
-    assert said.endswith(".")
-    assert not re.search(r"[{}]", said)
+    assert sentence.endswith(".")
+    assert not re.search(r"[{}]", sentence)
 
 
 def test_no_words_for_reasons_nobody_gives() -> None:
@@ -137,19 +137,19 @@ def test_no_words_for_reasons_nobody_gives() -> None:
 def test_every_action_has_words(language: str) -> None:
     for line in lines(4, 4, step=17):
         for action in GAME.legal(line.state):
-            said = view.action(GAME, line.state, action, words(language))
-            assert said.strip()
-            assert not re.search(r"[{}]", said)
-            assert said != GAME.write_action(action)
+            label = view.action(GAME, line.state, action, words(language))
+            assert label.strip()
+            assert not re.search(r"[{}]", label)
+            assert label != GAME.write_action(action)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_status_names_whom_it_asks(language: str) -> None:
     for line in lines(5, 3, step=19):
         seen = look(line)
-        said = sentence(seen, words(language))
+        text = sentence(seen, words(language))
         if seen.actor >= 0:
-            assert said.startswith(NAMES[seen.actor])
+            assert text.startswith(NAMES[seen.actor])
     assert sentence(look(game(5, 3)), words()) == "The game is over."
     assert game(5, 3).actor == OVER
 
@@ -173,7 +173,7 @@ LIGHT = ((0, 0, 3, 1), (10, 0, 0, 0))
 
 
 @pytest.mark.parametrize(
-    ("token", "said"),
+    ("token", "text"),
     [
         ("recover:a1:planet", "collect green"),
         ("recover:a1:moon", "gives nothing now"),
@@ -183,12 +183,12 @@ LIGHT = ((0, 0, 3, 1), (10, 0, 0, 0))
         ("recover:e1:planet", "collect red/yellow"),
     ],
 )
-def test_a_unit_says_what_it_would_yield(token: str, said: str) -> None:
-    assert yield_words(found(ZONE, token, light=LIGHT, expansion=True), words()) == said
+def test_a_unit_says_what_it_would_yield(token: str, text: str) -> None:
+    assert yield_words(found(ZONE, token, light=LIGHT, expansion=True), words()) == text
 
 
 @pytest.mark.parametrize(
-    ("slot", "said"),
+    ("slot", "text"),
     [
         ("collect", "collect any colour"),
         ("transform", "transform green"),
@@ -197,11 +197,11 @@ def test_a_unit_says_what_it_would_yield(token: str, said: str) -> None:
         ("one", "up to 1 point"),
     ],
 )
-def test_the_exile_says_what_it_would_yield(slot: str, said: str) -> None:
+def test_the_exile_says_what_it_would_yield(slot: str, text: str) -> None:
     exile = tuple(pawn(0, 1) for _ in range(4))
     light = ((0, 2, 0, 0), (0, 0, 1, 0))
     one = found("a1glb", f"release:{slot}", exile=exile, drift=(pawn(0, 0),), light=light)
-    assert yield_words(one, words()) == said
+    assert yield_words(one, words()) == text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -250,10 +250,10 @@ def test_options_levels_and_the_game_have_words(language: str) -> None:
     ],
 )
 def test_how_to_play_uses_the_terms(language: str, terms: tuple[str, ...]) -> None:
-    told = view.dialog("howto", None, words(language))
-    assert told is not None
+    dialog = view.dialog("howto", None, words(language))
+    assert dialog is not None
     for term in terms:
-        assert term in told[1] or term.capitalize() in told[1]
+        assert term in dialog[1] or term.capitalize() in dialog[1]
 
 
 def test_sources_and_units_are_those_of_the_rules() -> None:
@@ -298,8 +298,10 @@ def _way(s: State) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_can_be_done_begins_with_a_capital_letter(language: str) -> None:
-    whole, said = game(1, 2), set()
+    whole, labels = game(1, 2), set()
     for s in whole.states:
         if GAME.actor(s) >= 0:
-            said |= {view.PAGE.action(GAME, s, action, words(language)) for action in GAME.legal(s)}
-    assert not [one for one in said if one[0] != one[0].upper()]
+            labels |= {
+                view.PAGE.action(GAME, s, action, words(language)) for action in GAME.legal(s)
+            }
+    assert not [one for one in labels if one[0] != one[0].upper()]

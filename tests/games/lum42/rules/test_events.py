@@ -15,7 +15,7 @@ from tests.games.lum42.rules.scene import moving, play, recovering, scene, stopp
 DOCS = Path(__file__).parents[4] / "docs" / "rules" / "lum42.md"
 
 
-def told(s: object, tokens: str) -> list[str]:
+def events_of(s: object, tokens: str) -> list[str]:
     """Return the events of the last token, as text."""
     *first, last = tokens.split()
     before = play(s, " ".join(first))  # type: ignore[arg-type]
@@ -25,7 +25,7 @@ def told(s: object, tokens: str) -> list[str]:
 
 def test_a_move_tells_bonus_and_ejection() -> None:
     s = moving("a1blb,b1glb:-1b,c1ylb", ships="a1 b1")
-    assert told(s, "step:b1") == [
+    assert events_of(s, "step:b1") == [
         "stepped (seat: 0, start: a1, cell: b1)",
         "passing (seat: 1, by: 0, cell: b1, points: 1)",
         "ejected (seat: 1, by: 0, cell: b1)",
@@ -34,12 +34,12 @@ def test_a_move_tells_bonus_and_ejection() -> None:
 
 def test_a_combat() -> None:
     s = stopped("b1glb:1b-", ships="b1 d4")
-    assert told(s, "deploy:basic:planet") == [
+    assert events_of(s, "deploy:basic:planet") == [
         "attacked (seat: 0, unit: basic, cell: b1, spot: planet, rival: 1, rival_unit: basic)",
         "beaten (seat: 1, unit: basic)",
         "beaten (seat: 0, unit: basic)",
     ]
-    assert told(s, "deploy:basic:planet exile:swap") == [
+    assert events_of(s, "deploy:basic:planet exile:swap") == [
         "exiled (seat: 1, unit: basic, slot: swap)"
     ]
 
@@ -47,16 +47,16 @@ def test_a_combat() -> None:
 def test_recovery_tells_cubes_points_and_losses() -> None:
     rest = ("basic basic", "basic basic basic")
     s = recovering("b1glb:0b-", ready=rest, goals="green red-4 red-3")
-    assert told(s, "recover:b1:planet") == [
+    assert events_of(s, "recover:b1:planet") == [
         "recovered (seat: 0, unit: basic, cell: b1, spot: planet)",
         "collected (seat: 0, colour: green, cubes: 1, by: unit, points: 1)",
     ]
     s = recovering("b1geb:0b-", ready=rest, light=((0, 1, 0, 0),))
-    assert told(s, "recover:b1:planet transform:green")[0] == (
+    assert events_of(s, "recover:b1:planet transform:green")[0] == (
         "transformed (seat: 0, colour: green, cubes: 1, points: 4)"
     )
     s = recovering("b1geb:0b-", ready=rest)
-    assert told(s, "recover:b1:planet") == [
+    assert events_of(s, "recover:b1:planet") == [
         "recovered (seat: 0, unit: basic, cell: b1, spot: planet)",
         "lost (seat: 0)",
         "phase (phase: round-end, round: 1)",
@@ -93,20 +93,20 @@ def test_a_pair_that_can_do_nothing_is_told_as_lost() -> None:
     more = {"expansion": True, "round": 3, "ready": rest}
     empty_reserve = {"light": ((0, 0, 0, 0), (0, 0, 0, 10))}
     s = recovering("b1rlr:0p-,c1glb:0b-", **more, **empty_reserve)  # type: ignore[arg-type]
-    assert told(s, "recover:b1:planet") == [
+    assert events_of(s, "recover:b1:planet") == [
         "recovered (seat: 0, unit: pair, cell: b1, spot: planet)"
     ]
     for order in ("begin:planet", "begin:moon"):
-        assert told(s, f"recover:b1:planet {order}") == ["lost (seat: 0)"]
+        assert events_of(s, f"recover:b1:planet {order}") == ["lost (seat: 0)"]
     s = recovering("b1rlg:0p-,c1glb:0b-", **more, **empty_reserve)  # type: ignore[arg-type]
-    assert told(s, "recover:b1:planet begin:planet") == [
+    assert events_of(s, "recover:b1:planet begin:planet") == [
         "collected (seat: 0, colour: green, cubes: 1, by: unit, points: 0)"
     ]
 
 
 def test_probes_are_told_when_deployment_ends() -> None:
     s = stopped("b1glb:0x-,c1ylb:1b-", ships="c1 d4", ready=("basic", ""), first=1)
-    assert told(s, "deploy:basic:moon") == [
+    assert events_of(s, "deploy:basic:moon") == [
         "deployed (seat: 0, unit: basic, cell: c1, spot: moon)",
         "phase (phase: probes, round: 1)",
         "collected (seat: 0, colour: green, cubes: 1, by: probe, points: 0)",
@@ -134,11 +134,11 @@ def test_points_told_are_the_points_scored_and_every_event_is_told() -> None:
 
 def test_rare_events() -> None:
     s = moving("a1blb,b1gll:0b-", ships="a1 d4", ready=("basic", "basic"))
-    assert told(s, "deploy:basic:exile")[0] == "stranded (seat: 0, unit: basic)"
+    assert events_of(s, "deploy:basic:exile")[0] == "stranded (seat: 0, unit: basic)"
     s = stopped("b1glb:1t-,c1glb", ships="b1 d4")
-    assert told(s, "deploy:basic:planet fight")[0] == "fought (seat: 1, cell: b1)"
+    assert events_of(s, "deploy:basic:planet fight")[0] == "fought (seat: 1, cell: b1)"
     s = stopped("b1glb:1r-", seats=3, ships="b1 d4 d4", expansion=True, exile=(21, 0, 0, 0))
-    assert told(s, "deploy:basic:planet exile:collect") == [
+    assert events_of(s, "deploy:basic:planet exile:collect") == [
         "exiled (seat: 1, unit: renegade, slot: collect)",
         "displaced (seat: 2, unit: basic, by: 1, slot: collect)",
     ]

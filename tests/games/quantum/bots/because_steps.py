@@ -225,9 +225,12 @@ def victor_near(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     _, here, _, there = two_ways(s, plan)
     number = fleet(s, seat_of(s))[s.pending[-1].ship]
     steps = [trip(s, f["planet"], one, number) for one in (here, there)]
-    told = [f["steps"], f["other"]]
+    stated = [f["steps"], f["other"]]
     return bool(
-        steps == told and told[0] < told[1] and number == f["face"] and open_to(s, f["planet"])
+        steps == stated
+        and stated[0] < stated[1]
+        and number == f["face"]
+        and open_to(s, f["planet"])
     )
 
 
@@ -297,10 +300,10 @@ def idle(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 def battle(s: Any, action: Any) -> float:
     """Return how often the attacker wins after an answer, without further rerolls."""
-    told = [e for e in GAME.events(s, action, GAME.apply(s, action)) if e.code == "battle"]
+    battles = [e for e in GAME.events(s, action, GAME.apply(s, action)) if e.code == "battle"]
     after = GAME.apply(s, action)
-    if told:
-        return float(bool(told[0].facts["won"]))
+    if battles:
+        return float(bool(battles[0].facts["won"]))
     if GAME.actor(after) == CHANCE:
         return sum(float(share) * battle(after, fell) for fell, share in GAME.outcomes(after))
     return battle(after, PASS)

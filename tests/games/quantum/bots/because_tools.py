@@ -79,8 +79,8 @@ def odds(s: Any, action: Any) -> Fraction:
         there = GAME.apply(after, first)
         for second, two in GAME.outcomes(there):
             done = GAME.apply(there, second)
-            told = [e for e in GAME.events(there, second, done) if e.code == "battle"]
-            if told and told[0].facts["won"]:
+            battles = [e for e in GAME.events(there, second, done) if e.code == "battle"]
+            if battles and battles[0].facts["won"]:
                 share += one * two
     return share
 
@@ -145,9 +145,9 @@ def best(s: Any, attacker: int, target: int) -> float:
 def fought(s: Any, action: Any) -> float:
     """Return how often the attacker wins after an answer."""
     after = GAME.apply(s, action)
-    told = [e for e in GAME.events(s, action, after) if e.code == "battle"]
-    if told:
-        return float(bool(told[0].facts["won"]))
+    battles = [e for e in GAME.events(s, action, after) if e.code == "battle"]
+    if battles:
+        return float(bool(battles[0].facts["won"]))
     top = after.pending[-1]
     if top.kind not in (*BATTLE, "reroll-die", "dangerous"):
         return 0.0

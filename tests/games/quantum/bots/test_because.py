@@ -241,7 +241,7 @@ def picking(s: Any) -> Any:
 def test_reasons_for_every_card_of_the_market_in_60_positions_are_true() -> None:
     """For each card in the market, not only the one that a bot takes."""
     wrong: list[str] = []
-    told: set[str] = set()
+    codes: set[str] = set()
     for _, s, _, _ in decisions("quantum", "recruit", 120, seats=3):
         if s.pending[-1].kind != "act":
             continue
@@ -249,14 +249,14 @@ def test_reasons_for_every_card_of_the_market_in_60_positions_are_true() -> None
         for action in GAME.legal(asked):
             if isinstance(action, Card):
                 facts = BECAUSE.facts(asked, (action,))
-                told |= {fact.code for fact in facts}
+                codes |= {fact.code for fact in facts}
                 wrong += [
                     f"{fact} for {action.card} in {GAME.write_state(asked)}"
                     for fact in facts
                     if not CHECKS[fact.code](asked, (action,), fact.facts)
                 ]
     assert not wrong
-    assert len(told) >= 14, sorted(told)
+    assert len(codes) >= 14, sorted(codes)
 
 
 def test_sabotage_counts_each_rival_with_a_command_whoever_chooses_first() -> None:

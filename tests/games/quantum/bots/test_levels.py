@@ -66,16 +66,16 @@ def test_five_dice_in_one_hand_are_not_followed_face_by_face(card: str) -> None:
 
 def play_on(s: Any, level: Who, plies: int) -> list[str]:
     """What a level does from `s` on while its seat decides; dice fall as low as they can."""
-    seat, told = GAME.actor(s), []
+    seat, tokens = GAME.actor(s), []
     while plies and GAME.actor(s) in (seat, CHANCE):
         if GAME.actor(s) == CHANCE:
             s = GAME.apply(s, GAME.legal(s)[0])
             continue
         action = choose(GAME, s, level, 1)
-        told.append(GAME.write_action(action))
+        tokens.append(GAME.write_action(action))
         s = GAME.apply(s, action)
         plies -= 1
-    return told
+    return tokens
 
 
 @pytest.mark.parametrize("key", ["alpha", "beta", "gamma", "quandary"])
@@ -121,8 +121,8 @@ def test_the_last_cube_is_built_when_it_can_be(level: Who) -> None:
 def test_a_flagship_takes_a_partner_next_door_and_builds_in_the_first_turn(level: Who) -> None:
     """The research's opening: 2 and 5 around a 7 with one action, then the cube."""
     s = alpha("b1=5,b3=6,c2=2/h7=3,h9=6,i8=6", "b2=0,h8=1", "1/1 1/1", "3,0")
-    told = play_on(s, level, 7)
-    assert "construct:e2" in told or "construct:b5" in told
+    tokens = play_on(s, level, 7)
+    assert "construct:e2" in tokens or "construct:b5" in tokens
 
 
 @pytest.mark.parametrize("level", [CAPTAIN, "admiral"], ids=str)
@@ -209,11 +209,13 @@ HIDDEN = (
 def test_a_search_in_rounds_finds_a_first_action_that_looks_like_little() -> None:
     s = GAME.read_state(HIDDEN)
 
-    def told(search: Turn) -> list[str]:
+    def ranked_tokens(search: Turn) -> list[str]:
         return [GAME.write_action(action) for _, action, _ in search.ranked(s)]
 
-    narrow = told(Turn(0, (12, 7, 4, 3, 2, 1), 5000))
-    wide = told(Turn(0, levels.WIDE_BEAM, levels.WIDE_BUDGET, again=AGAIN, rounds=levels.ROUNDS))
+    narrow = ranked_tokens(Turn(0, (12, 7, 4, 3, 2, 1), 5000))
+    wide = ranked_tokens(
+        Turn(0, levels.WIDE_BEAM, levels.WIDE_BUDGET, again=AGAIN, rounds=levels.ROUNDS)
+    )
     assert "warp:b4,f3" not in narrow
     assert wide[0] == "warp:b4,f3"
     assert len(set(wide)) == len(wide) == levels.WIDE_BEAM[0]
@@ -262,7 +264,7 @@ def test_a_game_of_a_day_is_decided_by_the_deckhand_of_before() -> None:
     assert (first.name, now.name) == ("deckhand", "deckhand")
     assert former(GAME, "recruit") == "recruit"
     s = alpha("d5=3,e4=5,i1=6/h6=3,h7=4,i8=6", "b2=0,e2=0,h2=0,b5=0,h8=1", "1/1 1/1", "3,0")
-    told = [
+    decisions = [
         [choose(GAME, s, who, seed) for seed in range(20)] for who in ("deckhand", "deckhand-1")
     ]
-    assert told[0] != told[1]
+    assert decisions[0] != decisions[1]

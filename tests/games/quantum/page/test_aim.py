@@ -35,17 +35,17 @@ def test_only_ships_of_whoever_decides_may_be_dragged() -> None:
 
 def test_a_lit_orbit_says_the_sum_that_the_ship_would_make_there() -> None:
     page = drawn(f"=s:{read_cell('c3')}")
-    told = [(square, re.findall(r'data-makes="([^"]*)"', marks)) for square, marks in squares(page)]
-    made = {square: words[0] for square, words in told if words}
+    sums = [(square, re.findall(r'data-makes="([^"]*)"', marks)) for square, marks in squares(page)]
+    made = {square: words[0] for square, words in sums if words}
     assert made["d2"] == "7 of 7", "3 and 2 are there already"
     assert "c2" not in made, "no planet is beside it"
 
 
 def test_attacks_are_named_only_where_one_is_in_reach() -> None:
     read = "you can attack dashed red ones"
-    told = {cell: read in drawn(f"=s:{read_cell(cell)}") for cell in ("e1", "f2", "c3")}
-    assert told == {cell: "is-hit" in drawn(f"=s:{read_cell(cell)}") for cell in told}
-    assert not all(told.values())
+    named = {cell: read in drawn(f"=s:{read_cell(cell)}") for cell in ("e1", "f2", "c3")}
+    assert named == {cell: "is-hit" in drawn(f"=s:{read_cell(cell)}") for cell in named}
+    assert not all(named.values())
     near = POSITION.replace("h7=5", "c4=5")
     visit = Visit(games=GAMES).do("set", "game quantum").do("set", "bot.1", "")
     visit.do("set", "paste", near).do("load").do("step", f"=s:{read_cell('c3')}")

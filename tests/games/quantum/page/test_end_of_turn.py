@@ -70,9 +70,9 @@ def test_what_gives_a_pick_up_never_stands_where_the_turn_was_ended(turn: Visit)
         action = choose(line.game, line.state, "captain", f"{line.ply}")
         turn.do("act", line.game.write_action(action))
         turn.settle()
-    told = bar(turn)
-    assert told[0] == "pass"
-    assert len(told) < 3, "the last of three places stays free"
+    buttons = bar(turn)
+    assert buttons[0] == "pass"
+    assert len(buttons) < 3, "the last of three places stays free"
 
 
 def test_ship_whose_number_was_changed_for_free_stays_selected() -> None:

@@ -29,9 +29,9 @@ MARKS = re.compile(rf"\b({'|'.join(NAMES)})\b")
 
 
 def test_every_mark_the_map_draws_is_told_by_the_legend() -> None:
-    told = view.dialog("legend", look(game(1, 2).cut(40)), T)
-    assert told is not None
-    known = set(MARKS.findall(str(told[1])))
+    legend = view.dialog("legend", look(game(1, 2).cut(40)), T)
+    assert legend is not None
+    known = set(MARKS.findall(str(legend[1])))
     drawn = set()
     for seed in (1, 2):
         line = game(seed, 2)

@@ -67,9 +67,9 @@ def test_a_bad_map_is_refused_with_its_reason(text: str) -> None:
     with pytest.raises(OptionError) as caught:
         read_map(text)
     assert caught.value.code == BAD[text]
-    said = view.reason(Reason(caught.value.code, **caught.value.facts), T)
-    assert said.endswith(".")
-    assert "{" not in said
+    sentence = view.reason(Reason(caught.value.code, **caught.value.facts), T)
+    assert sentence.endswith(".")
+    assert "{" not in sentence
     visit = lobby(2).do("set", "option-text", text).do("set", "option-typed map")
     assert visit.session.notice is not None
     assert visit.session.setup.options.get("map", "auto") == "auto"

@@ -84,10 +84,10 @@ def test_the_end() -> None:
 @pytest.mark.parametrize("name", ["howto", "market", "sheet 0", "sheet 1"])
 def test_dialogs(name: str) -> None:
     line = find(lambda s: kind(s) == "pick")
-    told = view.dialog(name, look(line), T)
-    assert told is not None
-    assert told[0]
-    read(told[1])
+    dialog = view.dialog(name, look(line), T)
+    assert dialog is not None
+    assert dialog[0]
+    read(dialog[1])
 
 
 @pytest.mark.parametrize("name", ["", "sheet", "sheet 9", "sheet x", "card <b>", "market2"])

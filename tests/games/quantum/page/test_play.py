@@ -198,8 +198,8 @@ def test_a_reroll_says_that_the_ship_becomes_another_number() -> None:
         for a in GAME.legal(line.state)
         if isinstance(a, Roll) and a.verb == "reconfigure" and a.die >= 0
     )
-    said = drawn(look(line, (f"s:{ship}",)))
-    assert "1 action · another number" in said
+    page = drawn(look(line, (f"s:{ship}",)))
+    assert "1 action · another number" in page
 
 
 def end_turn(line: Timeline) -> str:
@@ -221,6 +221,6 @@ def test_the_end_of_a_turn_is_loud_only_where_nothing_else_is_left() -> None:
 
 def test_a_question_is_explained_to_whoever_decides_alone() -> None:
     line = find(lambda s: kind(s) == "launch")
-    told = "If you win you may move in"
-    assert told in drawn(look(line))
-    assert told not in drawn(look(line, actions=())), "a rival decides"
+    text = "If you win you may move in"
+    assert text in drawn(look(line))
+    assert text not in drawn(look(line, actions=())), "a rival decides"

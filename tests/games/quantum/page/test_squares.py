@@ -80,10 +80,10 @@ def test_a_refusal_that_names_a_square_brings_the_names() -> None:
         visit.do("why", token)
         notice = visit.session.notice
         assert isinstance(notice, Notice)
-        told = shows_square(visit.html().split('id="toast"')[1].split("</div>")[0])
-        assert (NAMES in visit.html()) is told
+        names_square = shows_square(visit.html().split('id="toast"')[1].split("</div>")[0])
+        assert (NAMES in visit.html()) is names_square
         visit.do("dismiss")
-        seen.append(told)
+        seen.append(names_square)
     assert any(seen)
 
 
@@ -93,8 +93,8 @@ def test_the_map_names_its_squares_under_a_result_that_names_one() -> None:
         visit.do("set", "bot.1", "").do("new")
         while visit.table.line.actor != OVER:
             visit.play(200).settle()
-        told = shows_square(visit.html().split("end-turning")[1].split("</button>")[0])
-        assert (NAMES in visit.html()) is told
-        if told:
+        names_square = shows_square(visit.html().split("end-turning")[1].split("</button>")[0])
+        assert (NAMES in visit.html()) is names_square
+        if names_square:
             return
     pytest.fail("no result names a square")

@@ -29,9 +29,9 @@ def test_actions_left_are_counted() -> None:
 
 def test_a_cube_that_can_be_placed_is_told_with_its_planet() -> None:
     line = find(lambda s: any(isinstance(a, Cube) for a in offered(s)))
-    told = status.sentence(look(line), T)
-    there = re.fullmatch(r"\w+: you can place a cube\. Tap planet (\d+)\.", told)
-    assert there is not None, told
+    sentence = status.sentence(look(line), T)
+    there = re.fullmatch(r"\w+: you can place a cube\. Tap planet (\d+)\.", sentence)
+    assert there is not None, sentence
     centres = {a.centre for a in offered(line.state) if isinstance(a, Cube)}
     m = line.state.setting.map
     assert int(there[1]) in {m.numbers[m.planets[centre]] for centre in centres}
@@ -49,9 +49,9 @@ def test_the_ships_to_place_are_one_or_several() -> None:
     def settling(left: int) -> Timeline:
         return find(lambda s: kind(s) == "settle" and len(s.scrap[s.pending[-1].seat]) == left)
 
-    for left, said in ((3, "ships"), (2, "ships"), (1, "ship")):
-        told = status.sentence(look(settling(left)), T)
-        assert told.endswith(f": place your {said} in orbit of your starting planet.")
+    for left, noun in ((3, "ships"), (2, "ships"), (1, "ship")):
+        sentence = status.sentence(look(settling(left)), T)
+        assert sentence.endswith(f": place your {noun} in orbit of your starting planet.")
     line = find(lambda s: kind(s) == "place" and len(s.pending[-1].faces) == 1)
     assert status.sentence(look(line), T).endswith(": place your ship.")
     seat = line.actor

@@ -57,9 +57,9 @@ FRENCH = {
 
 @pytest.mark.parametrize("english", FRENCH)
 def test_the_rulebook_s_french(english: str) -> None:
-    told = words.read(words.catalog("fr", "quantum"), "fr").get(english)
-    assert told is not None
-    assert told.string == FRENCH[english]
+    message = words.read(words.catalog("fr", "quantum"), "fr").get(english)
+    assert message is not None
+    assert message.string == FRENCH[english]
 
 
 def test_what_a_ship_can_do_is_true_of_a_rival_s_ship_too() -> None:

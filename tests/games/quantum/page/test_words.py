@@ -76,17 +76,17 @@ def facts(names: Iterable[str]) -> dict[str, object]:
 
 @pytest.mark.parametrize("code", refusals.REASONS)
 def test_every_reason_is_a_sentence(code: str) -> None:
-    said = view.reason(Reason(code, **facts(refusals.REASONS[code].split())), T)
-    assert said.endswith(".")
-    assert "{" not in said
+    sentence = view.reason(Reason(code, **facts(refusals.REASONS[code].split())), T)
+    assert sentence.endswith(".")
+    assert "{" not in sentence
     assert code in reasons.SENTENCES or code in reasons.COUNTED
 
 
 @pytest.mark.parametrize("code", EVENTS)
 def test_every_event_is_a_sentence(code: str) -> None:
-    said = view.event(Event(code, **facts(EVENTS[code])), NAMES, T)
-    assert said.endswith((".", "!"))
-    assert "{" not in said
+    sentence = view.event(Event(code, **facts(EVENTS[code])), NAMES, T)
+    assert sentence.endswith((".", "!"))
+    assert "{" not in sentence
 
 
 @pytest.mark.parametrize(
@@ -102,17 +102,17 @@ def test_every_event_is_a_sentence(code: str) -> None:
 def test_events_that_depend_on_a_fact(code: str, fact: str, values: tuple[str, ...]) -> None:
     for value in values:
         assert re.search(rf'"{value}"', SOURCES), "told by nobody"
-        said = view.event(Event(code, **facts(EVENTS[code]) | {fact: value}), NAMES, T)
-        assert said.endswith(".")
+        sentence = view.event(Event(code, **facts(EVENTS[code]) | {fact: value}), NAMES, T)
+        assert sentence.endswith(".")
 
 
 def test_no_words_for_what_is_never_told() -> None:
-    told = {code.removesuffix("-map").removesuffix("-scrap") for code in event_words.SENTENCES}
-    told = {
+    codes = {code.removesuffix("-map").removesuffix("-scrap") for code in event_words.SENTENCES}
+    codes = {
         re.sub("-(weapons|defences|commands|gambits|tie|start|construct|infamy)$", "", code)
-        for code in told
+        for code in codes
     }
-    assert told <= set(EVENTS)
+    assert codes <= set(EVENTS)
     assert set(reasons.SENTENCES) <= set(refusals.REASONS)
 
 
@@ -139,12 +139,12 @@ def test_words_without_a_symbol_are_refused() -> None:
 
 def test_how_often_a_command_is_used_is_said_as_the_rules_have_it() -> None:
     once = {card for card, entry in COMMANDS.items() if entry.once}
-    said = {
+    stated = {
         card
         for card, entry in cards.CARDS.items()
         if "once per turn" in cards.when(card) or "The first time" in entry.text
     }
-    assert said == once
+    assert stated == once
 
 
 def test_ships_and_factions_are_drawn() -> None:
@@ -164,10 +164,10 @@ def test_every_action_has_words() -> None:
         line = game(seed, 2)
         for s in line.states[::19]:
             for action in GAME.legal(s):
-                said = view.action(GAME, s, action, T)
-                assert said
-                assert "{" not in said
-                assert said != GAME.write_action(action)
+                label = view.action(GAME, s, action, T)
+                assert label
+                assert "{" not in label
+                assert label != GAME.write_action(action)
 
 
 def test_options_and_their_choices_have_words() -> None:
@@ -198,10 +198,10 @@ def test_a_review_tells_what_was_decided_as_done_and_never_as_an_order() -> None
     line = game(3, 2)
     shown = look(line)
     decided = [ply for ply in range(line.ply) if line.seat_at(ply) >= 0]
-    told = {ply: played(shown, ply, translator("en")) for ply in decided}
-    assert all(said.startswith(NAMES[line.seat_at(ply)]) for ply, said in told.items())
+    sentences = {ply: played(shown, ply, translator("en")) for ply in decided}
+    assert all(sentence.startswith(NAMES[line.seat_at(ply)]) for ply, sentence in sentences.items())
     orders = r": (Construct|Place a cube|End turn|Research|Reconfigure|Stay|Keep these)\b"
-    assert [said for said in told.values() if re.search(orders, said)] == []
+    assert [sentence for sentence in sentences.values() if re.search(orders, sentence)] == []
 
 
 def test_an_advice_compares_a_sum_with_its_number_and_does_not_repeat_what_to_do() -> None:

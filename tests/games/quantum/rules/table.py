@@ -110,7 +110,7 @@ def card_weights(s: Any) -> dict[str, Fraction]:
     return {a.card: weight for a, weight in GAME.outcomes(s) if isinstance(a, Drawn)}
 
 
-def told(s: Any, token: str) -> dict[str, Event]:
+def events_of(s: Any, token: str) -> dict[str, Event]:
     """What one token does from `s`, by code; the last where a code comes twice."""
     a = GAME.read_action(s, token)
     return {event.code: event for event in GAME.events(s, a, GAME.apply(s, a))}

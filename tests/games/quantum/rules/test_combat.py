@@ -10,6 +10,7 @@ from core.games.quantum.maps import read_cell
 from tests.games.quantum.rules.table import (
     GAME,
     actor,
+    events_of,
     kind,
     play,
     reason,
@@ -17,7 +18,6 @@ from tests.games.quantum.rules.table import (
     ships,
     table,
     tokens,
-    told,
 )
 
 
@@ -100,7 +100,7 @@ def test_the_lower_total_wins_and_the_attacker_wins_ties(
 ) -> None:
     """QU-ATT-4. A 3 attacks a 4."""
     s = play(table(("a1=3", "a2=4")), f"a1xa2 ={weapons}")
-    facts = told(s, f"={defences}")["battle"].facts
+    facts = events_of(s, f"={defences}")["battle"].facts
     assert facts["won"] == wins
     assert facts["attacker_total"] == 3 + weapons
     assert facts["defender_total"] == 4 + defences
@@ -206,7 +206,7 @@ def test_sums_are_told_in_full() -> None:
     """QU-ATT-4."""
     s = table(("a1=3,b1=6", "a3=4"), cards=("ferocious,strategic", "-"))
     s = play(s, "a1xa3 =5")
-    facts = told(s, "=1")["battle"].facts
+    facts = events_of(s, "=1")["battle"].facts
     assert facts["attacker_modifiers"] == "ferocious:-1"
     assert (facts["attacker_die"], facts["attacker_ship"], facts["attacker_total"]) == (5, 3, 7)
     assert (facts["defender_modifiers"], facts["defender_total"]) == ("", 5)

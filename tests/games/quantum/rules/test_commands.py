@@ -5,6 +5,7 @@ from __future__ import annotations
 from core import CHANCE
 from tests.games.quantum.rules.table import (
     actor,
+    events_of,
     kind,
     play,
     reason,
@@ -12,7 +13,6 @@ from tests.games.quantum.rules.table import (
     ships,
     table,
     tokens,
-    told,
 )
 
 
@@ -41,7 +41,7 @@ def test_arrogant() -> None:
     more = table(("a1=1,c1=2", "a3=4"), cards=("arrogant",), turn=1)
     s = play(more, "end")
     assert s.actions == 4
-    assert told(more, "end")["extra-action"].facts == {"seat": 0, "card": "arrogant"}
+    assert events_of(more, "end")["extra-action"].facts == {"seat": 0, "card": "arrogant"}
     s = play(table(("a1=1,c1=2", "a3=4,a4=1"), cards=("arrogant",), turn=1), "end")
     assert s.actions == 3
     s = table(("a1=1,c1=2", "a3=4", "i1=1,i2=1"), on="beta", cards=("arrogant",), turn=2)
@@ -105,7 +105,7 @@ def test_cruel() -> None:
     """QU-CMD-CRUEL. Attacking or defending; nothing to reroll on a Rational 3."""
     s = play(table(("a1=3", "a2=3"), cards=("cruel",)), "a1xa2 =3 =2")
     assert tokens(s) == ["pass", "cruel"]
-    assert told(s, "cruel")["reroll-called"].facts["die"] == "defences"
+    assert events_of(s, "cruel")["reroll-called"].facts["die"] == "defences"
     assert kind(play(s, "cruel =3")) == "die"
     assert kind(play(s, "cruel =1")) == "act"
     s = play(table(("a1=3", "a2=3"), cards=("-", "cruel")), "a1xa2 =1 =2")
@@ -174,7 +174,7 @@ def test_dangerous() -> None:
     s = play(s, "a1xa2")
     assert (actor(s), tokens(s)) == (1, ["pass", "dangerous"])
     assert kind(play(s, "pass")) == "weapons"
-    assert told(s, "dangerous")["both-destroyed"].facts["cell"] == "a2"
+    assert events_of(s, "dangerous")["both-destroyed"].facts["cell"] == "a2"
     s = play(s, "dangerous =2 =5")
     assert (ships(s), ships(s, 1)) == ("-", "-")
     assert (scrap(s), scrap(s, 1)) == ("2m,6,6", "5,6,6")
@@ -212,13 +212,13 @@ def test_energetic() -> None:
 def test_ferocious() -> None:
     """QU-CMD-FEROCIOUS. On both sides of a battle; the total may fall below 1."""
     s = play(table(("a1=3", "a2=3"), cards=("ferocious",)), "a1xa2 =3")
-    assert told(s, "=2")["battle"].facts["won"]
+    assert events_of(s, "=2")["battle"].facts["won"]
     s = play(table(("a1=3", "a2=3"), cards=("-", "ferocious")), "a1xa2 =3")
-    assert not told(s, "=3")["battle"].facts["won"]
+    assert not events_of(s, "=3")["battle"].facts["won"]
     s = play(table(("a1=1", "a2=3"), cards=("ferocious,strategic",)), "a1xa2 =1")
-    assert told(s, "=3")["battle"].facts["attacker_total"] == 1
+    assert events_of(s, "=3")["battle"].facts["attacker_total"] == 1
     s = table(("a1=1,b1=6", "a2=3"), cards=("ferocious,strategic",))
-    assert told(play(s, "a1xa2 =1"), "=3")["battle"].facts["attacker_total"] == -1
+    assert events_of(play(s, "a1xa2 =1"), "=3")["battle"].facts["attacker_total"] == -1
 
 
 def test_flexible() -> None:
@@ -304,13 +304,13 @@ def test_rational() -> None:
     """QU-CMD-RATIONAL. A 3 on either side, modified as any roll, never rerolled."""
     s = play(table(("a1=3", "a2=4"), cards=("rational",)), "a1xa2")
     assert kind(s) == "defences"
-    assert told(s, "=2")["battle"].facts["attacker_die"] == 3
+    assert events_of(s, "=2")["battle"].facts["attacker_die"] == 3
     s = play(table(("a1=3", "a2=4"), cards=("-", "rational,relentless")), "a1xa2")
     assert kind(s) == "weapons"
     s = play(s, "=4")
     assert kind(s) == "die", "7 against 7: nothing for Relentless"
     s = play(table(("a1=3", "a2=3"), cards=("rational,ferocious",)), "a1xa2")
-    assert told(s, "=2")["battle"].facts["attacker_total"] == 5
+    assert events_of(s, "=2")["battle"].facts["attacker_total"] == 5
 
 
 def test_ravenous() -> None:
@@ -420,13 +420,13 @@ def test_strategic() -> None:
     s = table(("c1=4,b3=6", "d3=3"), cards=("strategic",))
     s = play(s, "c1xd3")
     near = play(s, "from:c3 =1")
-    assert told(near, "=1")["battle"].facts["attacker_modifiers"] == "strategic:-2"
+    assert events_of(near, "=1")["battle"].facts["attacker_modifiers"] == "strategic:-2"
     far = play(s, "from:d2 =1")
-    assert told(far, "=1")["battle"].facts["attacker_modifiers"] == ""
+    assert events_of(far, "=1")["battle"].facts["attacker_modifiers"] == ""
     s = table(("a1=4,b1=6", "a2=3"), cards=("strategic",))
-    assert told(play(s, "a1xa2 =1"), "=1")["battle"].facts["attacker_total"] == 3
+    assert events_of(play(s, "a1xa2 =1"), "=1")["battle"].facts["attacker_total"] == 3
     s = table(("a2=4", "b1=3,c1=6,a1=2"), cards=("-", "strategic"))
-    facts = told(play(s, "a2xa1 =1"), "=1")["battle"].facts
+    facts = events_of(play(s, "a2xa1 =1"), "=1")["battle"].facts
     assert facts["defender_total"] == 2 + 1 - 2, "two neighbours count once"
 
 
@@ -434,17 +434,17 @@ def test_strategic_in_the_first_printing() -> None:
     """QU-CMD-STRATEGIC, QU-SET-7. An attacker may count either square."""
     s = table(("c1=4,e3=6", "d3=3"), cards=("strategic",), on="alpha-first", rules="first,off")
     s = play(s, "c1xd3 from:c3 =1")
-    assert told(s, "=1")["battle"].facts["attacker_modifiers"] == "strategic:-2"
+    assert events_of(s, "=1")["battle"].facts["attacker_modifiers"] == "strategic:-2"
     s = table(("c1=4,e3=6", "d3=3"), cards=("strategic",))
     s = play(s, "c1xd3 from:c3 =1")
-    assert told(s, "=1")["battle"].facts["attacker_modifiers"] == ""
+    assert events_of(s, "=1")["battle"].facts["attacker_modifiers"] == ""
 
 
 def test_stubborn() -> None:
     """QU-CMD-STUBBORN. Wins ties, destroys the attacker by winning, stays where it is."""
     s = table(("a1=4", "a2=4"), cards=("-", "stubborn"), dominance="3/2")
     s = play(s, "a1xa2 =2")
-    facts = told(s, "=2")["battle"].facts
+    facts = events_of(s, "=2")["battle"].facts
     assert (facts["won"], facts["tie"]) == (False, True)
     s = play(s, "=2 =5")
     assert (ships(s), ships(s, 1), scrap(s)) == ("-", "a2=4", "5m,6,6")

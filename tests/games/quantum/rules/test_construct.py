@@ -6,6 +6,7 @@ from core.games.quantum.construct import targets
 from core.games.quantum.dominance import infamy_planets
 from tests.games.quantum.rules.table import (
     GAME,
+    events_of,
     kind,
     play,
     reason,
@@ -13,7 +14,6 @@ from tests.games.quantum.rules.table import (
     ships,
     table,
     tokens,
-    told,
 )
 
 
@@ -106,7 +106,7 @@ def test_construct_takes_two_actions_and_an_exact_sum() -> None:
     """QU-BUILD-1, QU-BUILD-2."""
     s = table(("e1=3,d2=4,i9=6", "h7=4"))
     assert tokens(s, "construct") == ["construct:e2"]
-    facts = told(s, "construct:e2")["cube-placed"].facts
+    facts = events_of(s, "construct:e2")["cube-placed"].facts
     assert facts == {"seat": 0, "planet": "e2", "how": "construct", "left": 3}
     s = play(s, "construct:e2")
     assert s.actions == 1

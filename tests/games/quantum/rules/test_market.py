@@ -8,12 +8,12 @@ from tests.games.quantum.rules.table import (
     GAME,
     actor,
     card_weights,
+    events_of,
     kind,
     play,
     reason,
     table,
     tokens,
-    told,
 )
 
 BUILT = "b1=3,c2=2,e1=3,d2=4"
@@ -31,8 +31,8 @@ def test_a_breakthrough_earns_a_card_and_resets() -> None:
     s = table(("b1=3", "h7=4"), research="5/1")
     s = play(s, "research")
     assert s.picks == (0, 0)
-    happened = told(s, "end")
-    assert happened["breakthrough"].facts == {"seat": 0, "was": 6}
+    events = events_of(s, "end")
+    assert events["breakthrough"].facts == {"seat": 0, "was": 6}
     s = play(s, "end")
     assert s.research == (1, 1)
     assert kind(s) == "pick"
@@ -116,7 +116,7 @@ def test_a_fourth_command_replaces_one() -> None:
 def test_picks_may_be_passed() -> None:
     """QU-CARD-6."""
     s = play(table(("b1=3", "h7=4"), picks="2/0"), "end")
-    assert told(s, "pass")["passed"].facts == {"seat": 0, "lost": 2}
+    assert events_of(s, "pass")["passed"].facts == {"seat": 0, "lost": 2}
     s = play(s, "pass")
     assert s.picks == (0, 0)
     assert actor(s) == 1
@@ -140,7 +140,7 @@ def test_new_commands_work_from_the_next_turn_on() -> None:
 
 def test_an_empty_deck_is_its_discards_shuffled() -> None:
     """QU-CARD-8."""
-    gone = (
+    discards = (
         ["aggression"] * 3
         + ["expansion"] * 7
         + ["momentum"] * 3
@@ -148,9 +148,9 @@ def test_an_empty_deck_is_its_discards_shuffled() -> None:
         + ["reorganization"] * 2
         + ["sabotage"] * 2
     )
-    s = table(("b1=3", "h7=4"), picks="1/0", discards=f"{','.join(gone)}/-")
+    s = table(("b1=3", "h7=4"), picks="1/0", discards=f"{','.join(discards)}/-")
     s = play(s, "end")
-    assert told(s, "take:aggression")["reshuffled"].facts == {"deck": "gambits"}
+    assert events_of(s, "take:aggression")["reshuffled"].facts == {"deck": "gambits"}
     s = play(s, "take:aggression")
     weights = card_weights(s)
     assert weights["expansion"] * 19 == 7
@@ -254,7 +254,7 @@ def test_the_last_cube_wins_at_once() -> None:
     """QU-WIN-1, QU-WIN-2."""
     s = table(("e1=3,d2=4", "h7=4"), cubes="b2=0,h2=0,b5=0,b8=0,h8=1")
     assert GAME.winners(s) == ()
-    assert told(s, "construct:e2")["won"].facts == {"seat": 0}
+    assert events_of(s, "construct:e2")["won"].facts == {"seat": 0}
     s = play(s, "construct:e2")
     assert actor(s) == OVER
     assert GAME.winners(s) == (0,)

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from core.games.quantum.movement import route
-from tests.games.quantum.rules.table import GAME, kind, play, reason, ships, table, tokens, told
+from tests.games.quantum.rules.table import (
+    GAME,
+    events_of,
+    kind,
+    play,
+    reason,
+    ships,
+    table,
+    tokens,
+)
 
 
 def goals(found: list[str]) -> set[str]:
@@ -61,9 +70,9 @@ CUNNING = (
 def test_second_maneuver_by_cunning_tells_its_whole_path() -> None:
     """QU-SHIP-5, QU-CMD-CUNNING. The ship is shut in orthogonally: the one way is diagonal."""
     s = GAME.read_state(CUNNING)
-    happened = told(s, "d1-c2")
-    assert happened["moved"].facts["path"] == "d1 c2"
-    assert happened["used"].facts["card"] == "cunning"
+    events = events_of(s, "d1-c2")
+    assert events["moved"].facts["path"] == "d1 c2"
+    assert events["used"].facts["card"] == "cunning"
 
 
 def test_maneuver_is_spent_only_by_a_diagonal_step() -> None:
@@ -155,7 +164,7 @@ def test_why_no_transport() -> None:
 def test_moves_are_told_with_their_way() -> None:
     """QU-MOVE-1."""
     s = table(("a1=3", "b1=4"))
-    facts = told(s, "a1-b3")["moved"].facts
+    facts = events_of(s, "a1-b3")["moved"].facts
     assert facts == {
         "seat": 0,
         "face": 3,
@@ -166,4 +175,4 @@ def test_moves_are_told_with_their_way() -> None:
     }
     assert route(s, 0, 3, diagonal=True) == "a1 a2 b3 c2 d1"
     s = play(table(("c3=2,d4=6", "h7=4")), "c3+d4")
-    assert str(told(s, "land:d4")["flew"].facts["path"]).count(" ") == 2
+    assert str(events_of(s, "land:d4")["flew"].facts["path"]).count(" ") == 2

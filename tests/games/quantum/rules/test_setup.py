@@ -12,12 +12,12 @@ from tests.games.quantum.rules.table import (
     GAME,
     actor,
     card_weights,
+    events_of,
     kind,
     play,
     reason,
     ships,
     tokens,
-    told,
 )
 
 FLEETS = "=2 =3 =4 keep =5 =5 =5 keep"
@@ -57,9 +57,9 @@ def test_ties_are_thrown_off_with_two_dice_until_one_is_lowest() -> None:
     """QU-SET-3."""
     s = play(GAME.new(seats=3), "=1 =2 =3 keep =6 =6 =6 keep =2 =2 =2 keep")
     assert kind(s) == "lots"
-    assert told(s, "=4")["lot"].facts == {"seat": 0, "face": 4}
+    assert events_of(s, "=4")["lot"].facts == {"seat": 0, "face": 4}
     s = play(s, "=4 =3")
-    assert told(s, "=1")["lot"].facts["seat"] == 2, "seat 1 is out of it"
+    assert events_of(s, "=1")["lot"].facts["seat"] == 2, "seat 1 is out of it"
     again = play(s, "=6 =1")
     assert kind(again) == "lots"
     assert (again.pending[-1].tied, again.pending[-1].faces) == (0b101, ())

@@ -15,7 +15,7 @@ from core.games.quantum.reasons import REASONS
 from core.games.quantum.state import State
 from core.kernel.errors import NotationError
 from tests.every_game import playout
-from tests.games.quantum.rules.table import GAME, kind, play, reason, table, tokens, told
+from tests.games.quantum.rules.table import GAME, events_of, kind, play, reason, table, tokens
 
 START = table(("b1=3,c2=6m", "h7=4"))
 
@@ -179,9 +179,9 @@ def test_reasons_come_with_their_facts() -> None:
 def test_events_touch_nothing_and_repeat() -> None:
     s = table(("a1=3", "a2=4"))
     text = GAME.write_state(s)
-    first = told(s, "a1xa2")
+    first = events_of(s, "a1xa2")
     assert GAME.write_state(s) == text
-    assert told(s, "a1xa2") == first
+    assert events_of(s, "a1xa2") == first
     assert play(s, "a1xa2").events is None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.games.quantum.rules.table import (
     actor,
+    events_of,
     kind,
     play,
     reason,
@@ -11,7 +12,6 @@ from tests.games.quantum.rules.table import (
     ships,
     table,
     tokens,
-    told,
 )
 
 
@@ -89,9 +89,9 @@ def test_after_the_last_seat_comes_the_first() -> None:
 
 def test_the_turn_is_told() -> None:
     """QU-TURN-5."""
-    happened = told(table(("b1=3", "h7=4")), "end")
-    assert happened["ended"].facts == {"seat": 0, "unused": 3}
-    assert happened["turn"].facts == {"seat": 1, "actions": 3, "turn": 6, "extra": False}
+    events = events_of(table(("b1=3", "h7=4")), "end")
+    assert events["ended"].facts == {"seat": 0, "unused": 3}
+    assert events["turn"].facts == {"seat": 1, "actions": 3, "turn": 6, "extra": False}
 
 
 def test_void_research_at_the_start_of_a_turn() -> None:

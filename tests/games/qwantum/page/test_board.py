@@ -86,10 +86,10 @@ def test_what_cannot_be_written_says_why() -> None:
     assert set(page.all("data-act")) == {"pass"}
     why = page.all("data-why")
     assert set(why) == {"p6", "b13", "y8"}
-    told = {}
+    refusals = {}
     for token in (*why, "r6"):
-        told[token] = refusal(look, token)
-    assert told == {
+        refusals[token] = refusal(look, token)
+    assert refusals == {
         "p6": "6 does not go in purple: before the white line numbers go up, so the one in "
         "field 2 must be more than 7.",
         "b13": "13 does not go in blue: before the white line numbers go up, so the one in "
@@ -203,8 +203,8 @@ def test_no_sum_is_asked_for_where_none_fits() -> None:
         question = "Ann: no sum fits, so you take a miss."
         assert read(look).of_class("turn")[0].text == question
     rival = "qwantum1 c 0 r1,r2,b4,p3,b6,y5,w3 - - 0.0 -/-/-/- 33/33/33/33"
-    told = read(look_at(line_of(position=rival))).of_class("turn")[0].text
-    assert told == "Ben: no sum fits your sheet. Write nothing."
+    text = read(look_at(line_of(position=rival))).of_class("turn")[0].text
+    assert text == "Ben: no sum fits your sheet. Write nothing."
 
 
 def test_all_sheets_are_there_the_decider_large() -> None:
@@ -286,11 +286,11 @@ def why_ended(position: str, *tokens: str, names: tuple[str, ...] = ()) -> str:
     look = look_at(line_of(*tokens, position=f"qwantum1 {position}"))
     if names:
         object.__setattr__(look, "names", names)
-    told = qwantum.PAGE.ended
-    assert told is not None
-    said = told(look, words())
-    assert said in end(Session(), look, words()), "the end says it"
-    return said
+    ended = qwantum.PAGE.ended
+    assert ended is not None
+    sentence = ended(look, words())
+    assert sentence in end(Session(), look, words()), "the end says it"
+    return sentence
 
 
 def test_the_end_says_why_the_game_ended_and_by_whom() -> None:
@@ -304,8 +304,8 @@ def test_the_end_says_why_the_game_ended_and_by_whom() -> None:
     missed = f"b 1 {dice} - . 0.4 -/-/-/- -/-/-/-"
     fifth = ("pass", "pass", "pass")
     assert why_ended(missed, *fifth) == "The game ended with Ben's fifth miss."
-    said = why_ended(missed, *fifth, names=("Ann", You("Ben")))
-    assert said == "The game ended with your fifth miss."
+    sentence = why_ended(missed, *fifth, names=("Ann", You("Ben")))
+    assert sentence == "The game ended with your fifth miss."
     # QW-END-4: the miss counts, and the other one's sheet is full.
     other = f"b 1 {dice} - . 0.4 {ALMOST} -/-/-/-"
     assert why_ended(other, "pass", "pass", "y4") == "The game ended because Ann's sheet is full."

@@ -43,9 +43,10 @@ def test_a_face_that_cannot_lie_with_the_others_is_barred_and_says_why() -> None
         f"white {n}: not possible now" if n != 3 else "white 3, 1 chosen: not possible now"
         for n in range(1, 7)
     }
-    told = pad(fresh(), "w3", "!w5").of_class("note-warn")
+    warnings = pad(fresh(), "w3", "!w5").of_class("note-warn")
     assert (
-        told[0].text == "The dice cannot show this together: white 3, white 5. Check these again."
+        warnings[0].text
+        == "The dice cannot show this together: white 3, white 5. Check these again."
     )
     assert "red 4, red 4" in pad(fresh(), "r4", "!r4").of_class("note-warn")[0].text
 

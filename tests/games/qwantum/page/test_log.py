@@ -34,10 +34,10 @@ def test_a_decision_of_step_c_stays_hidden_until_the_last_seat_has_decided(
     assert hidden.endswith(f" Has decided. {len(visit.tokens)}. …")
     assert sentence not in visit.html()
     visit.do("act", "y8")
-    told = [" ".join(line.text.split()) for line in entries(visit)]
-    assert told[-1].startswith("It is "), "the heading of the next turn"
-    assert told[-3].endswith(f". {decision}"), "disclosed: its token is shown"
-    assert sentence in told[-2].casefold()
+    lines = [" ".join(line.text.split()) for line in entries(visit)]
+    assert lines[-1].startswith("It is "), "the heading of the next turn"
+    assert lines[-3].endswith(f". {decision}"), "disclosed: its token is shown"
+    assert sentence in lines[-2].casefold()
 
 
 def test_tokens_stand_in_the_log_only_where_they_are_wanted() -> None:

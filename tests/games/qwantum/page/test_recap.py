@@ -53,39 +53,39 @@ def written(before: State, now: State, seat: int) -> set[str]:
     }
 
 
-def placed(said: str, kind: str) -> set[str]:
-    names = " ".join(PLACES.findall(said)).split()
+def placed(page: str, kind: str) -> set[str]:
+    names = " ".join(PLACES.findall(page)).split()
     return {name for name in names if name.startswith(kind)}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_number_a_rival_wrote_since_is_told_once_and_none_of_ours(seats: int) -> None:
-    told = both = 0
-    for before, now, said in rests(begun("", *["greedy"] * (seats - 1))):
+    count = both = 0
+    for before, now, recap in rests(begun("", *["greedy"] * (seats - 1))):
         new = set().union(*(written(before, now, seat) for seat in range(1, seats)))
-        assert placed(said, "field-") == new
+        assert placed(recap, "field-") == new
         full = {
             f"column-{seat}-{at + 1}"
             for seat in range(1, seats)
             for at, points in enumerate(columns(sheet(now, seat)))
             if points is not None and columns(sheet(before, seat))[at] is None
         }
-        assert placed(said, "column-") == full
+        assert placed(recap, "column-") == full
         near = [seat for seat in range(1, seats) if now.misses[seat] == 4 > before.misses[seat]]
-        assert said.count("story-news") == len(full) + len(near), "each is news"
+        assert recap.count("story-news") == len(full) + len(near), "each is news"
         if full:
-            assert said.index("story-news") < said.index("story-lines")
-        assert "0" not in LINE.findall(said)
-        told += len(new)
+            assert recap.index("story-news") < recap.index("story-lines")
+        assert "0" not in LINE.findall(recap)
+        count += len(new)
         both += bool(written(before, now, 0) and new)
-    assert told > 5
+    assert count > 5
     assert both, "what was disclosed together with our own number is told"
 
 
 def test_no_secret_decision_of_step_c_is_in_it() -> None:
     """While the others' picks are secret it says the same, whatever they are."""
     seen, visit = 0, begun("", "greedy", "greedy")
-    for _, now, said in rests(visit):
+    for _, now, recap in rests(visit):
         line = visit.table.line
         if not now.picks or line.seat_at(line.ply - 1) < 1:
             continue
@@ -93,20 +93,20 @@ def test_no_secret_decision_of_step_c_is_in_it() -> None:
         for action in before.game.legal(before.state):
             other = before.play_token(before.game.write_action(action))
             view = of_table(replace(visit.table, line=other), T)
-            assert str(story.summary(view, T)) == said
+            assert str(story.summary(view, T)) == recap
             seen += 1
     assert seen > 10
 
 
 def test_a_line_names_the_player_in_full_and_plays_what_it_tells() -> None:
     visit = begun("", "greedy", "greedy")
-    for _, _, said in rests(visit):
-        if placed(said, "field-"):
+    for _, _, recap in rests(visit):
+        if placed(recap, "field-"):
             break
-    titles = html.unescape(" ".join(re.findall(r'title="([^"]+)"', said)))
+    titles = html.unescape(" ".join(re.findall(r'title="([^"]+)"', recap)))
     assert re.search(r"Greedy( 2)? writes \d+ in \w+\.", titles)
     ply = visit.table.line.ply
-    start = re.findall(r'data-do="(since \d+)"[^>]*data-places="field', said)
+    start = re.findall(r'data-do="(since \d+)"[^>]*data-places="field', recap)
     assert start
     verb, _, arg = start[0].partition(" ")
     visit.do(verb, arg)
@@ -114,15 +114,15 @@ def test_a_line_names_the_player_in_full_and_plays_what_it_tells() -> None:
     assert visit.table.ply < ply
     visit.settle()
     assert visit.table.cursor is None, "play goes on where it was"
-    again = re.findall(r'story-again" data-do="since (\d+)"', said)
+    again = re.findall(r'story-again" data-do="since (\d+)"', recap)
     assert again
     assert int(again[0]) <= int(arg)
 
 
 def test_it_goes_with_the_next_input() -> None:
     visit = begun("", "greedy")
-    for _, _, said in rests(visit):
-        if said and of_table(visit.table, T).roll:
+    for _, _, recap in rests(visit):
+        if recap and of_table(visit.table, T).roll:
             break
     visit.do("roll")
     assert not str(story.summary(of_table(visit.table, T), T))
@@ -169,7 +169,7 @@ def test_a_line_is_short_in_every_language(language: str) -> None:
 
 
 def test_what_is_said_of_a_disclosed_step_is_what_the_others_wrote() -> None:
-    told = both = 0
+    count = both = 0
     for before, now, _ in rests(visit := begun("", "greedy")):
         together = written(before, now, 0) and written(before, now, 1)
         line = visit.table.line
@@ -177,13 +177,13 @@ def test_what_is_said_of_a_disclosed_step_is_what_the_others_wrote() -> None:
             first, then = (replace(visit.table, line=line.cut(at)) for at in (ply - 1, ply))
             act = between(*(replace(visit.session, table=table) for table in (first, then)))
             words = re.findall(r'id="prop-words"[^>]*>([^<]*)', str(props(act, T)))
-            assert not any(said.startswith("You ") for said in words)
-            told += any(" writes " in said for said in words)
+            assert not any(sentence.startswith("You ") for sentence in words)
+            count += any(" writes " in sentence for sentence in words)
         both += bool(together)
         if both > 2:
             break
     assert both
-    assert told
+    assert count
 
 
 def test_every_total_of_a_sheet_counts_in_the_film() -> None:

@@ -40,13 +40,13 @@ def events_of_a_game() -> Iterator[Event]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_of_a_game_is_a_sentence(language: str) -> None:
-    t, told = words(language), set()
+    t, codes = words(language), set()
     for event in (*events_of_a_game(), Event("lot", seat=1), Event("kept", seat=1)):
-        said = qwantum.event(event, NAMES, t)
-        told.add(event.code)
-        assert said.endswith("."), said
-        assert "{" not in said
-    assert told == set(EVENTS)
+        sentence = qwantum.event(event, NAMES, t)
+        codes.add(event.code)
+        assert sentence.endswith("."), sentence
+        assert "{" not in sentence
+    assert codes == set(EVENTS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -67,11 +67,11 @@ def test_every_reason_is_a_sentence(code: str, language: str) -> None:
         "most": 7,
         "phase": "b",
     }
-    said = qwantum.reason(Reason(code, **facts), words(language))
-    assert said.endswith(".")
-    assert "{" not in said
+    sentence = qwantum.reason(Reason(code, **facts), words(language))
+    assert sentence.endswith(".")
+    assert "{" not in sentence
     unknown = qwantum.reason(Reason("unknown-action"), words(language))
-    assert said != unknown, f"words.py has no sentence for {code}"
+    assert sentence != unknown, f"words.py has no sentence for {code}"
 
 
 def test_dice_that_fall_together_are_one_sentence() -> None:
@@ -87,23 +87,23 @@ def test_dice_that_fall_together_are_one_sentence() -> None:
 
 
 def test_dice_rolled_again_are_counted_for_their_numbers_say_nothing() -> None:
-    for dice, said in (
+    for dice, sentence in (
         ("2", "Ann rolls 1 die again."),
         ("13w", "Ann rolls 3 dice again."),
         ("123456w", "Ann rolls all seven dice again."),
     ):
-        assert qwantum.event(Event("rerolled", seat=0, dice=dice), NAMES, words()) == said
+        assert qwantum.event(Event("rerolled", seat=0, dice=dice), NAMES, words()) == sentence
 
 
 def test_actions_in_words() -> None:
     line = line_of(*SARAH)
-    told = {
+    labels = {
         GAME.write_action(action): qwantum.action(GAME, line.state, action, words())
         for action in GAME.legal(line.state)
     }
-    assert told["keep"] == "keep all dice"
-    assert told["reroll:13w"] == "roll blue 4, red 1, white 3 again"
-    assert told["reroll:123456w"] == "roll all seven dice again"
+    assert labels["keep"] == "keep all dice"
+    assert labels["reroll:13w"] == "roll blue 4, red 1, white 3 again"
+    assert labels["reroll:123456w"] == "roll all seven dice again"
     s = line.play_token("keep").state
     assert [qwantum.action(GAME, s, action, words()) for action in GAME.legal(s)] == [
         "write 6 in purple",

@@ -47,7 +47,7 @@ def why(s: State, token: str) -> Reason | None:
     return GAME.why_not(s, GAME.read_action(s, token))
 
 
-def told(s: State, tokens: str) -> list[Event]:
+def events_of(s: State, tokens: str) -> list[Event]:
     """Return the events of the last of these plies."""
     *early, last = tokens.split()
     before = after(s, " ".join(early))

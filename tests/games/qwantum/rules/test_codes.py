@@ -34,12 +34,12 @@ def test_events_are_listed_with_their_facts() -> None:
 
 
 def test_games_tell_every_event() -> None:
-    told: set[str] = set()
+    codes: set[str] = set()
     for seed in range(4):
         plies = list(playout(GAME, GAME.new(seats=2), Random(seed)))
         chosen = next(before for before, action, _ in plies if action in CHOICES)
         plies.append((chosen, KEEP, GAME.apply(chosen, KEEP)))
         for before, action, after in plies:
             for event in GAME.events(before, action, after):
-                told.add(event.code)
-    assert told == set(EVENTS)
+                codes.add(event.code)
+    assert codes == set(EVENTS)

@@ -20,14 +20,14 @@ NAMES = sorted(file.stem for file in GOLDEN.glob("*.game"))
 def tell(text: str) -> str:
     """Each token with its events and, where a player decides next, the position."""
     line = replay(GAMES, read_record(text))
-    game, told = line.game, []
+    game, lines = line.game, []
     for token, before, after in zip(line.record.tokens, line.states, line.states[1:], strict=False):
         events = game.events(before, game.read_action(before, token), after)
-        told.append(f"{token}: " + "; ".join(str(event) for event in events))
+        lines.append(f"{token}: " + "; ".join(str(event) for event in events))
         if game.actor(after) >= 0:
-            told.append(f"    {game.write_state(after)}")
-    told += [f"scores {game.scores(line.state)}", f"winners {game.winners(line.state)}"]
-    return "\n".join(told) + "\n"
+            lines.append(f"    {game.write_state(after)}")
+    lines += [f"scores {game.scores(line.state)}", f"winners {game.winners(line.state)}"]
+    return "\n".join(lines) + "\n"
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -18,8 +18,8 @@ from tests.games.qwantum.rules.scene import EMPTY, SARAH, after, at, offered
 
 def test_offers_say_where_each_sum_would_go_or_why_not() -> None:
     s = at("choice", SARAH, "2.6/-/3.4.5.9/1.2", EMPTY)
-    told = [(offer.colour, offer.number, offer.field) for offer in offers(s, 0)]
-    assert told == [("purple", 6, None), ("blue", 13, 1), ("red", 6, 5), ("yellow", 8, 3)]
+    shown = [(offer.colour, offer.number, offer.field) for offer in offers(s, 0)]
+    assert shown == [("purple", 6, None), ("blue", 13, 1), ("red", 6, 5), ("yellow", 8, 3)]
     assert offers(s, 0)[0].reason == GAME.why_not(after(s, "keep"), GAME.read_action(s, "p6"))
     assert [offer.field for offer in offers(s, 1)] == [1, 1, 1, 1]
 

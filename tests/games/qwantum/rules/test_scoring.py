@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from core.games.qwantum.game import GAME
 from core.games.qwantum.scoring import column_score, columns, miss_points, total
 from core.games.qwantum.state import sheet
-from tests.games.qwantum.rules.scene import EMMA, EMPTY, SARAH, at, told
+from tests.games.qwantum.rules.scene import EMMA, EMPTY, SARAH, at, events_of
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_tim_has_two_full_columns() -> None:
 def test_a_column_is_scored_with_its_fourth_number() -> None:
     """QW-SCORE-3."""
     s = at("b", SARAH, "4/-/3/9", EMPTY)
-    written, column = told(s, "b13")
+    written, column = events_of(s, "b13")
     assert (written.code, written.facts["field"]) == ("written", 1)
     assert (column.code, column.facts) == ("column", {"seat": 0, "column": 1, "points": 4})
 

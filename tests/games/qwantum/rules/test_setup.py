@@ -7,7 +7,7 @@ import pytest
 from core import CHANCE
 from core.games.qwantum.game import GAME
 from core.kernel.errors import OptionError
-from tests.games.qwantum.rules.scene import after, offered, told
+from tests.games.qwantum.rules.scene import after, events_of, offered
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -19,7 +19,7 @@ def test_the_lot_falls_on_each_seat_alike(seats: int) -> None:
     assert {weight * seats for _, weight in GAME.outcomes(s)} == {1}
     last = f"=s{seats - 1}"
     assert after(s, last) == GAME.new(seats=seats, start=str(seats - 1))
-    assert [event.code for event in told(s, last)] == ["lot", "turn"]
+    assert [event.code for event in events_of(s, last)] == ["lot", "turn"]
 
 
 def test_one_player_begins_without_a_lot() -> None:

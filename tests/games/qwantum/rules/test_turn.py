@@ -15,9 +15,9 @@ from tests.games.qwantum.rules.scene import (
     SARAH,
     after,
     at,
+    events_of,
     offered,
     sheets,
-    told,
     why,
 )
 
@@ -112,8 +112,8 @@ def test_nothing_is_written_before_the_last_seat_has_decided() -> None:
     one = after(s, "p6")
     two = after(one, "y8")
     assert sheets(one) == sheets(two) == [EMPTY] * 3
-    assert [e.code for e in told(s, "p6")] == ["decided"]
-    codes = [(e.code, e.facts.get("seat")) for e in told(two, "pass")]
+    assert [e.code for e in events_of(s, "p6")] == ["decided"]
+    codes = [(e.code, e.facts.get("seat")) for e in events_of(two, "pass")]
     assert codes == [("decided", 2), ("written", 0), ("written", 1), ("passed", 2), ("turn", 1)]
     assert sheets(after(two, "pass")) == ["6/-/-/-", "-/-/-/8", EMPTY]
 
@@ -147,7 +147,7 @@ def test_writing_nothing_is_a_miss_for_the_active_player_alone() -> None:
     """QW-MISS-1."""
     s = at("b", SARAH, EMPTY, EMPTY, misses="1.0")
     assert after(s, "pass pass pass").misses == bytes([2, 0])
-    miss = told(s, "pass pass pass")[-2]
+    miss = events_of(s, "pass pass pass")[-2]
     assert (miss.code, miss.facts) == ("miss", {"seat": 0, "misses": 2, "points": -2})
 
 
@@ -175,7 +175,7 @@ def test_a_decision_of_step_c_tells_nothing_before_it_is_disclosed() -> None:
     """QW-C-3."""
     s = at("b", SARAH, EMPTY, EMPTY, misses="2.0")
     for decision in ("pass", "p6"):
-        (event,) = told(s, f"pass {decision}")
+        (event,) = events_of(s, f"pass {decision}")
         assert (event.code, event.facts) == ("decided", {"seat": 0})
 
 
@@ -190,7 +190,7 @@ def test_a_sheet_filled_in_step_b_ends_the_game_at_once() -> None:
     s = after(at("b", SARAH, ALMOST, EMPTY), "y8")
     assert GAME.actor(s) == OVER
     assert s.misses == bytes([0, 0])
-    events = told(at("b", SARAH, ALMOST, EMPTY), "y8")
+    events = events_of(at("b", SARAH, ALMOST, EMPTY), "y8")
     assert [e.code for e in events] == ["written", "column", "end"]
     assert events[-1].facts == {"by": "full-sheet"}
 
@@ -212,7 +212,7 @@ def test_the_fifth_miss_ends_the_game_after_step_c() -> None:
     s = at("b", SARAH, EMPTY, EMPTY, misses="4.4")
     s = after(s, "pass pass")
     assert GAME.actor(s) == 1
-    events = told(s, "y8")
+    events = events_of(s, "y8")
     assert [e.code for e in events] == ["decided", "passed", "written", "miss", "end"]
     assert events[-1].facts == {"by": "misses"}
     s = after(s, "y8")
