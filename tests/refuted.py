@@ -19,7 +19,7 @@ from pygame_web.ui.games import view
 class Wrong(NamedTuple):
     """A wrong answer to a puzzle."""
 
-    told: dict[str, Any]
+    entry: dict[str, Any]
     what: Task
     answer: Answer
     kind: PuzzleKind
@@ -34,32 +34,32 @@ class Wrong(NamedTuple):
 def wrong(name: str, every: int = 1, many: int = 3) -> Iterator[Wrong]:
     """Yield wrong answers from random decisions: `many` tries for every n-th puzzle."""
     random = Random(f"refuted {name}")
-    for told in puzzles_build.lines(name)[1::every]:
-        what = task(told)
+    for entry in puzzles_build.lines(name)[1::every]:
+        what = task(entry)
         for _ in range(many):
             found = _random(GAMES[name], what, random)
             if found is not None:
-                yield answered(name, told, *found)
+                yield answered(name, entry, *found)
 
 
-def answered(name: str, told: dict[str, Any], states: list[Any], tokens: list[str]) -> Wrong:
+def answered(name: str, entry: dict[str, Any], states: list[Any], tokens: list[str]) -> Wrong:
     """Return a wrong answer, as the page passes it to the game."""
-    what, known = task(told), PUZZLES.of(view(name))
+    what, known = task(entry), PUZZLES.of(view(name))
     assert known is not None
-    kind = known.kinds[told["kind"]]
+    kind = known.kinds[entry["kind"]]
     assert kind.refute is not None
-    worth = _answers(told.get("answers"))
-    answer = Answer(GAMES[name], states, tokens, what.seat, told["figures"], worth)
-    return Wrong(told, what, answer, kind, kind.refute)
+    worth = _answers(entry.get("answers"))
+    answer = Answer(GAMES[name], states, tokens, what.seat, entry["figures"], worth)
+    return Wrong(entry, what, answer, kind, kind.refute)
 
 
-def played(name: str, told: dict[str, Any], *tokens: str) -> Wrong:
+def played(name: str, entry: dict[str, Any], *tokens: str) -> Wrong:
     """Return the wrong answer made of these tokens."""
     game = GAMES[name]
-    states = [game.read_state(told["position"])]
+    states = [game.read_state(entry["position"])]
     for token in tokens:
         states.append(game.apply(states[-1], game.read_action(states[-1], token)))
-    return answered(name, told, states, list(tokens))
+    return answered(name, entry, states, list(tokens))
 
 
 def _random(game: AnyGame, what: Task, random: Random) -> tuple[list[Any], list[str]] | None:

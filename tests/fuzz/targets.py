@@ -15,7 +15,7 @@ from core.kernel.chain import MODES
 from pygame_web.page.update import verbs
 from tests.fuzz import corpus, loop
 from tests.fuzz.corpus import junk, spoiled, twisted, words
-from tests.remote_liar import evening, in_any_order, told
+from tests.remote_liar import evening, in_any_order, summary
 from tests.remote_net import honest_game
 
 Target = Callable[[Any, str], None]
@@ -206,7 +206,7 @@ def remote(data: Any, game: str) -> None:
     random = Random(draw(st.integers(0, 2**32)))
     honest_game(seats, mode, random, bots)
     course = evening(random).peers[0].course
-    assert told(in_any_order(course.log, random)) == told(course)
+    assert summary(in_any_order(course.log, random)) == summary(course)
 
 
 TARGETS: dict[str, Target] = {

@@ -14,7 +14,7 @@ from pygame_web.features.online.posts import post
 from pygame_web.features.online.posts.before_game import Invited
 from pygame_web.features.online.posts.post import maker_of
 from pygame_web.features.online.posts.text import MAX_TEXT, BadPost
-from tests.posts_liar import HASH, act, evening, in_any_order, told
+from tests.posts_liar import HASH, act, evening, in_any_order, summary
 from tests.posts_net import (
     TABLES,
     Peer,
@@ -93,7 +93,7 @@ def test_the_order_in_which_posts_come_makes_no_difference() -> None:
     for seed in range(amount(plain=12, thorough=400)):
         table = evening(Random(f"order {seed}"))
         first, second = (in_any_order(table.peers[0], Random(n)) for n in (1, 2))
-        assert told(first) == told(second)
+        assert summary(first) == summary(second)
 
 
 class TestBeginnings:

@@ -142,7 +142,7 @@ def test_the_recovery_that_lum42_shows_brings_what_is_told_and_nothing_brings_mo
         seat, start = one.what.seat, one.answer.states[0]
         assert told["given"] == gains(start, one.answer.states[-1], 1 - seat)
         assert told["value"] == told["points"] - told["given"]
-        assert told["best"] == one.told["figures"]["best"] > told["value"]
+        assert told["best"] == one.entry["figures"]["best"] > told["value"]
         assert told["points"] == gains(start, states[-1], seat) + most(states[-1], seat, {})
         if "attacked" not in str(one.what.goal) and one.answer.states[-1].phase == states[0].phase:
             assert step.position == cleared(one.answer.states[-1], seat)
@@ -167,7 +167,7 @@ def test_what_a_sentence_of_lum42_says_of_a_spot_is_true_of_the_position() -> No
         fleet = LUM42.write_state(one.answer.states[-2]).split(" ")[8].split(",")
         assert fleet[seat] == cell
         assert lit == (f"#cell-{cell}",)
-        assert first == one.told["figures"]["best"] > value
+        assert first == one.entry["figures"]["best"] > value
         if LUM42.write_state(s).split(" ")[2].split(".")[1] != "recovery":
             continue  # somebody is asked before the recovery
         alone = LUM42.read_state(cleared(s, seat))

@@ -119,8 +119,8 @@ def test_a_turn_that_ended_costs_the_cube_of_this_turn() -> None:
         assert states[-1].turn == 1 - seat
         assert not any(token.startswith("construct") for token in step.tokens)
         # The solution places it in this turn: its last decision does, and no turn ends before it.
-        assert "end" not in one.told["solution"]
-        assert standing(QUANTUM, one.what, one.told["solution"]).state == MET
+        assert "end" not in one.entry["solution"]
+        assert standing(QUANTUM, one.what, one.entry["solution"]).state == MET
         looked += 1
     assert looked > 20
 

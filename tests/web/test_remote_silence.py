@@ -10,7 +10,7 @@ from core.kernel.chain import AUDIT, MODES, STRICT
 from core.kernel.errors import GameError
 from pygame_web.features.online.posts.text import BadPost
 from pygame_web.features.online.v1 import post, silence
-from tests.remote_liar import in_any_order, told
+from tests.remote_liar import in_any_order, summary
 from tests.remote_net import Table, assert_fair, assert_same, stand
 
 WAIT = 300
@@ -121,7 +121,7 @@ def test_the_time_does_not_depend_on_the_order_of_the_posts(mode: str) -> None:
         table.do(0, lambda peer: peer.vacate(1))
         table.finish([0])
         course = table.peers[0].course
-        assert told(in_any_order(course.log, random)) == told(course)
+        assert summary(in_any_order(course.log, random)) == summary(course)
 
 
 def test_a_table_that_agreed_on_no_time_tells_none() -> None:
