@@ -9,6 +9,7 @@ from pygame_web.features.online.action import ignored
 from pygame_web.features.online.before_game import joined
 from pygame_web.features.online.effect import scripted
 from pygame_web.features.online.keys import KEYS
+from pygame_web.features.online.more.game import left
 from pygame_web.features.online.posts.full import full
 from pygame_web.features.online.state import AT_ONCE, JOINED, OnlineTable, hands
 from pygame_web.features.online.table import shown
@@ -80,4 +81,4 @@ def think(session: Session, now: OnlineTable, told: Mapping[str, object], at: in
     ours = hands(session.games, now, decisions=most)
     for person, peer in enumerate(ours.peers):
         ours.say(person, full(peer).think())
-    return shown(session, now, ours, at)
+    return shown(left(session, ours), now, ours, at)
