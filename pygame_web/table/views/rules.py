@@ -86,7 +86,7 @@ def asked(session: Session) -> tuple[str, str]:
 
     Both are "" for a game whose rules are not told, the rule also where nothing is asked.
     """
-    shown = session.shown if session.page != "lobby" else None
+    shown = session.open_table
     game = shown.line.game.name if shown is not None else session.setup.game
     if not told(game):
         return "", ""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from core.kernel.errors import GameError
 from core.kernel.game import OVER, Reason
 from pygame_web.features.online import keys
-from pygame_web.features.online.action import Handler, claim, do, ignored
+from pygame_web.features.online.action import Handler, claim, do
 from pygame_web.features.online.before_game import joined, rejoin
 from pygame_web.features.online.game import on_page, person_of
 from pygame_web.features.online.keys import KEYS, LEAVES
@@ -39,7 +39,7 @@ def undo(session: Session, message: Message) -> Step:
         return replace(session, notice=Notice("no-undo")), ()
     asker = person_of(now, session, table.line.seat_at(ply))
     if asker < 0:
-        return ignored(session)
+        return session.ignore()
     session, effects = do(session, now, asker, message.at, lambda peer: full(peer).undo(ply))
     actor = table.line.actor
     if actor == table.line.seat_at(ply) or not is_here(table, actor):
@@ -53,11 +53,11 @@ def grant(session: Session, arg: str, at: int) -> Step:
     """Grant the undo that another player asked for."""
     playing, ply = on_page(session), number(arg)
     if playing is None or ply is None:
-        return ignored(session)
+        return session.ignore()
     now, table = playing
     person = person_of(now, session, table.line.actor)
     if person < 0:
-        return ignored(session)
+        return session.ignore()
     return do(session, now, person, at, lambda peer: full(peer).undo(ply))
 
 
@@ -70,7 +70,7 @@ def vacate(session: Session, arg: str, at: int) -> Step:
     """Agree that a bot plays on for a seat that delays the game."""
     seat, playing = number(arg), on_page(session)
     if playing is None or seat is None:
-        return ignored(session)
+        return session.ignore()
     step: Step = (session, ())
     now = playing[0]
     # Everybody here agrees: people at one device get one question.
@@ -93,10 +93,10 @@ def by_anybody(what: Callable[[Part, str], Posts]) -> Handler:
     def answer(session: Session, arg: str, at: int) -> Step:
         playing = on_page(session)
         if playing is None:
-            return ignored(session)
+            return session.ignore()
         person = _seated(look(session.games, playing[0]))
         if person < 0:
-            return ignored(session)
+            return session.ignore()
         session = replace(session, dialog="")
         return do(session, playing[0], person, at, lambda peer: what(peer, arg))
 
@@ -135,7 +135,7 @@ def rematch(session: Session, message: Message) -> Step:
     """
     playing = on_page(session)
     if playing is None or playing[1].line.actor != OVER:
-        return ignored(session)
+        return session.ignore()
     now, table = playing
     create = look(session.games, now).peers[0].create_post
     assert create is not None
@@ -178,7 +178,7 @@ def take(session: Session, arg: str, at: int) -> Step:
     """Play on this device or tab, in place of another one."""
     playing = on_page(session)
     if playing is None:
-        return ignored(session)
+        return session.ignore()
     now, session = playing[0], replace(session, notice=None)
     if now.hold == TAB:
         return rejoin(session, "take", at)
@@ -194,7 +194,7 @@ def take(session: Session, arg: str, at: int) -> Step:
 def react(session: Session, arg: str, at: int) -> Step:
     """Publish one of the fixed signs."""
     if arg not in SIGNS:
-        return ignored(session)
+        return session.ignore()
     return by_anybody(lambda peer, sign: full(peer).react(sign))(session, arg, at)
 
 
