@@ -173,9 +173,9 @@ class App:
     def _look(self) -> dict[str, str | bool]:
         """Language, colours and title of the document."""
         session, t = self.session, self.t
-        shown = session.shown
+        shown = session.open_table
         name = t("The club table")
-        if shown is not None and session.page != "lobby":
+        if shown is not None:
             from pygame_web.table.views.names import title
 
             name = f"{title(session, shown.line.game.name)} – {name}"

@@ -161,7 +161,7 @@ def received(session: Session, message: Message) -> Step:
     Invalid ones are counted and answered.
     """
     if session.embed is None or not message.arg:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     try:
         data = json_object(message.value)
     except GameError:

@@ -143,10 +143,10 @@ def update(session: Session, message: Message) -> Step:
         return (session, ()) if stands_for is None else update(session, stands_for)
     longest = LONGEST_FILE if message.verb == "imported" else LONGEST
     if max(len(message.arg), len(message.value)) > longest:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     verb = _of_feature(message) or VERBS.get(message.verb)
     if verb is None:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     if session.readonly and not (verb.may_look and verb.may_look(message)):
         return _announced(session, *host.read_only(session))
     table = session.table if session.page == "table" else None

@@ -61,7 +61,7 @@ def code(session: Session, message: Message) -> Step:
     rows, known = message.value.split(), LINK.of(session)
     squared = len(rows) <= MOST_SQUARES and all(len(row) == len(rows) for row in rows)
     if message.arg != known.address or not squared or set("".join(rows)) - {"0", "1"}:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     return LINK.put(session, replace(known, code="\n".join(rows))), ()
 
 

@@ -111,7 +111,7 @@ def since(session: Session, message: Message) -> Step:
     """Play again what happened since the ply of this number."""
     ply = number(message.arg)
     if ply is None or session.shown is None:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     return _show(replace(session, dialog=""), ply, playing=True)
 
 
@@ -124,7 +124,7 @@ def to_ply(session: Session, text: str) -> Step:
     """Go to the ply whose number was typed; any other text changes nothing."""
     ply = number(text)
     if ply is None:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     return _show(session, ply)
 
 

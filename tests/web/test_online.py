@@ -640,9 +640,9 @@ def test_a_bot_that_needs_more_waits_until_the_script_has_brought_it(
     same([ann, linus])
 
 
-@pytest.mark.parametrize("refused", [False, True])
+@pytest.mark.parametrize("between", ["", "refused", "reload"])
 def test_who_leaves_while_a_bot_thinks_has_left_once_it_has_decided(
-    monkeypatch: pytest.MonkeyPatch, *, refused: bool
+    monkeypatch: pytest.MonkeyPatch, between: str
 ) -> None:
     def late(game: Any, s: Any, level: str, seed: str) -> Any:
         if not there:
@@ -659,8 +659,10 @@ def test_who_leaves_while_a_bot_thinks_has_left_once_it_has_decided(
     linus.do("online", "resign")
     assert "as soon as the one that thinks has decided" in page_text(linus)
     assert not ann.visit.table.seats[1].bot
+    if between == "reload":
+        linus = devices[1] = club.reload(linus)
     there.append(True)
-    if refused:
+    if between == "refused":
         with monkeypatch.context() as now:
             now.setattr(FullPeer, "resign", _refused)
             linus.tell("think")
@@ -674,7 +676,6 @@ def test_who_leaves_while_a_bot_thinks_has_left_once_it_has_decided(
 
 
 def _refused(peer: FullPeer) -> Effects:
-    peer.leaving = False
     raise Refused("remote-wait")
 
 

@@ -116,7 +116,7 @@ def sit(session: Session, message: Message) -> Step:
     """Seat the person of a seat at this device."""
     table, seat = by_link(session), number(message.arg)
     if table is None or seat is None or seat >= len(table.seats) or not table.seats[seat].away:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     first = is_open(table)
     seats = list(table.seats)
     seats[seat] = replace(seats[seat], away=False)

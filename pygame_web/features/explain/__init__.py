@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from pygame_web.language import T
-from pygame_web.shell.feature import Feature, Key, Way
+from pygame_web.shell.feature import Feature, Key, Way, at_table
 from pygame_web.shell.session import Session
 from pygame_web.table.views.rules import has_rules
 
 
 def _words(t: T) -> str:
     return t("What is this?")
-
-
-def _at_table(session: Session) -> bool:
-    return session.shown is not None and session.page != "lobby"
 
 
 def _has_rules(session: Session) -> bool:
@@ -29,7 +25,7 @@ FEATURE = Feature(
     dialogs=("what",),
     ways=(
         Way("tools-end", "what", "point", _words, there=_has_rules),
-        Way("menu", "what", "point", _words, there=_at_table, group="game"),
+        Way("menu", "what", "point", _words, there=at_table, group="game"),
     ),
     keys=(Key("w", "what", lambda t: t("explain the next thing I tap")),),
     order=10,

@@ -44,7 +44,7 @@ def tell(session: Session, message: Message) -> Step:
     try:
         data = json_value(message.arg)
     except GameError:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     pairs = [boundary.items(one) for one in boundary.items(data, DEEP)]
     marks = tuple(
         (boundary.text(one[0], 8), boundary.text(one[1])) for one in pairs if len(one) == 2
@@ -65,7 +65,7 @@ def fetched(session: Session, message: Message) -> Step:
     """Take the explanations of a game's rules; without them the page of rules remains."""
     game = message.arg.removesuffix("-told.json")
     if game not in session.games or message.arg != file_of(game):
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     try:
         found = read(message.value)
     except GameError:

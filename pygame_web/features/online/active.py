@@ -9,7 +9,7 @@ from functools import partial
 from core.kernel.game import OVER
 from pygame_web.features.online import FEATURE, verbs
 from pygame_web.features.online.effect import scripted
-from pygame_web.features.online.keys import KEYS
+from pygame_web.features.online.keys import KEYS, LEAVES
 from pygame_web.features.online.parts import MORE_WORDS, bring, is_whole
 from pygame_web.features.online.state import JOINED
 from pygame_web.features.online.views import dialogs, room, strip
@@ -163,6 +163,6 @@ ACTIVE = Active(
         for name in ("new", "join", "wait", "link", "near", "table", "relays", "dice")
     },
     says={f"{DOMAIN}{code}": _sentence for code in CODES},
-    parts=(KEYS,),
+    parts=(KEYS, LEAVES),
     stands=_stands,
 )

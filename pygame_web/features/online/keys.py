@@ -125,3 +125,5 @@ LONGEST = 200
 """Characters of the stored keys of a table."""
 KEYS: Slot[str] = Slot("far", "", str, str, lambda value: text_of(value, LONGEST))
 """The keys of an online table, as `Keys.text` writes them; other tables have none."""
+LEAVES: Slot[bool] = Slot("leaves", False, bool, bool, bool)
+"""Whether a bot is to take this device's place as soon as the bot that thinks has decided."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pygame_web.features.online import keys
-from pygame_web.features.online.action import claim, do, ignored
+from pygame_web.features.online.action import claim, do
 from pygame_web.features.online.posts.post import maker_of
 from pygame_web.features.online.posts.seal import Sealed
 from pygame_web.features.online.state import DISK, HERE, JOINED, TAB, OnlineTable, hands
@@ -33,7 +33,7 @@ def authors(session: Session, now: OnlineTable, data: Data, at: int) -> Step:
     """
     found = tuple(text(one, LONG) for one in items(data.get("authors"), 2 * keys.SEATS))
     if len(found) not in (keys.SEATS, 2 * keys.SEATS) or now.authors:
-        return ignored(session)
+        return session.ignore()
     now = replace(now, authors=found, hold=_hold(data))
     secret = now.secrets
     if now.invite is not None and len(found) == keys.SEATS:
@@ -80,7 +80,7 @@ def _hold(data: Data) -> str:
 def hold(session: Session, now: OnlineTable, data: Data, at: int) -> Step:
     """Another tab of this browser has taken the seats over."""
     if not now.authors:
-        return ignored(session)
+        return session.ignore()
     now = replace(now, hold=_hold(data))
     return shown(session, now, hands(session.games, now), at)
 
@@ -88,7 +88,7 @@ def hold(session: Session, now: OnlineTable, data: Data, at: int) -> Step:
 def posts(session: Session, now: OnlineTable, data: Data, at: int) -> Step:
     """Take received posts: author, text, relay ("" if stored) and, for stored ones, the time."""
     if not now.authors:
-        return ignored(session)
+        return session.ignore()
     ours = hands(session.games, now)
     first = ours.peers[0]
     received, stored = [], []
@@ -129,7 +129,7 @@ def lines(session: Session, now: OnlineTable, data: Data, at: int) -> Step:
     """Note the state of the relays, and how many posts are not on enough of them yet."""
     states = data.get("lines")
     if not isinstance(states, dict):
-        return ignored(session)
+        return session.ignore()
     lines = {relay: text(states.get(relay), LONG) for relay in now.relays}
     lines |= {line: text(states[line], LONG) for line in _devices(states)}
     unsent = whole(data.get("unsent"), low=0)

@@ -33,7 +33,7 @@ def picture(session: Session, message: Message) -> Step:
     elif message.arg:
         at = number(message.arg)
         if at is None or at >= table.ply:
-            return replace(session, ignored=session.ignored + 1), ()
+            return session.ignore()
         shown = Shown(known.shape, ply=at)
     else:
         shown = Shown(known.shape)
@@ -71,7 +71,7 @@ def hand(session: Session, message: Message) -> Step:
 def pictured(session: Session, message: Message) -> Step:
     """Note the outcome: `arg` is one of `ANSWERS`, `value` the link that could not be sent."""
     if message.arg not in ANSWERS or session.dialog != "picture":
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     address = text(message.value, LONGEST + 1)
     address = address if len(address) <= LONGEST else ""
     shown = replace(PICTURE.of(session), outcome=message.arg, address=address)

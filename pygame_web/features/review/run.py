@@ -71,7 +71,7 @@ def look(session: Session, message: Message) -> Step:
             return _put(session, None), ()
         case "record":
             return session, _record(session)
-    return replace(session, ignored=session.ignored + 1), ()
+    return session.ignore()
 
 
 def _record(session: Session) -> Effects:
@@ -233,7 +233,7 @@ def retry(session: Session, message: Message) -> Step:
     which, _, ply = message.arg.partition(" ")
     place = number(which, 2)
     if place is None:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     return replay.to_ply(_put(session, replace(review, retry=place, tried="")), ply)
 
 
@@ -244,7 +244,7 @@ def moment(session: Session, message: Message) -> Step:
         return session, ()
     place = number(message.arg, 6) if message.arg else -1
     if place is None:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     session = _put(session, replace(review, moment=place, retry=-1, tried=""))
     return replay.to_ply(session, message.arg) if message.arg else (session, ())
 

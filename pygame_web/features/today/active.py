@@ -53,7 +53,7 @@ def play(session: Session, message: Message) -> Step:
     session = _dated(session, message)
     game, days = session.games.get(message.arg), DAYS.of(session)
     if game is None or days.day is None:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     key = (game.name, days.day)
     if key in days.done:
         return _begin(session, game, days.day, message.at, counts=False)
@@ -83,7 +83,7 @@ def practice(session: Session, message: Message) -> Step:
     except ValueError:
         day = None
     if game is None or day is None or today is None or day > today:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     if not views.may_practise(session, name, day):
         return replace(session, notice=Notice("today-first")), ()
     return _begin(session, game, day, message.at, counts=False)
@@ -104,10 +104,10 @@ def share(session: Session, message: Message) -> Step:
     try:
         key = (name, date.fromisoformat(day_text))
     except ValueError:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     done, game = days.done.get(key), session.games.get(name)
     if done is None or game is None:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     t = translator(session.settings.language, FEATURE.words)
     text = views.result_line(game, key[1], done, t)
     session = DAYS.put(session, replace(days, shared=text))

@@ -86,7 +86,7 @@ def asked(session: Session) -> tuple[str, str]:
 
     Both are "" for a game without pages of rules, the rule also where nothing is asked.
     """
-    shown = session.shown if session.page != "lobby" else None
+    shown = session.open_table
     game = shown.line.game.name if shown is not None else session.setup.game
     if not has_rules(game):
         return "", ""

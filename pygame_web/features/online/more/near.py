@@ -13,7 +13,6 @@ from typing import Any
 
 from core.kernel.errors import GameError
 from pygame_web.features.online import keys
-from pygame_web.features.online.action import ignored
 from pygame_web.features.online.effect import scripted
 from pygame_web.features.online.posts.full import full
 from pygame_web.features.online.posts.seal import Sealed
@@ -51,7 +50,7 @@ def ask(now: OnlineTable, what: str, **data: object) -> Script:
 def took(session: Session, now: OnlineTable, code: str) -> Step:
     """Take in a code of another device, at once or when the script has joined."""
     if not FORM.fullmatch(code) or len(code) > LONGEST:
-        return ignored(session)
+        return session.ignore()
     if not now.authors:
         return JOINED.put(session, replace(now, taken=code)), ()
     return session, (ask(now, "accept", code=code, stun=now.near.outside),)
@@ -64,7 +63,7 @@ def invitation(session: Session, arg: str, at: int) -> Step:
     """
     now = JOINED.of(session)
     if now is None:
-        return ignored(session)
+        return session.ignore()
     secret, words = now.secrets, arg.split()
     fragment = secret.device() if "device" in words else secret.invitation()
     dialog = "online-link device" if "device" in words else "online-link"
@@ -80,7 +79,7 @@ def do(session: Session, arg: str, at: int) -> Step:
     """
     now, (word, _, rest) = JOINED.of(session), arg.partition(" ")
     if now is None or not now.authors:
-        return ignored(session)
+        return session.ignore()
     match word:
         case "show" | "outside" | "new":
             session = forgotten(replace(session, dialog=DIALOG, notice=None))
@@ -106,7 +105,7 @@ def do(session: Session, arg: str, at: int) -> Step:
             return _handed(session, now, now.near.code, "copy")
         case "scanned":
             return _read(session, now, rest)
-    return ignored(session)
+    return session.ignore()
 
 
 def _pasted(session: Session, now: OnlineTable) -> Step:
@@ -137,7 +136,7 @@ def shown(session: Session, now: OnlineTable, data: Mapping[str, object], at: in
     """Note the code to show and the state of the line, as the script reports them."""
     state = text(data.get("state"), 20)
     if state not in STATES:
-        return ignored(session)
+        return session.ignore()
     state = _judged(session, now, state)
     code = text(data.get("code", now.near.code), LONGEST)
     before = now.near.code
@@ -175,7 +174,7 @@ def linked(session: Session, now: OnlineTable, data: Mapping[str, object], at: i
     """Share the link with posts that the script has made."""
     code = text(data.get("code"), LONGEST)
     if not FORM.fullmatch(code):
-        return ignored(session)
+        return session.ignore()
     session = JOINED.put(session, replace_near(now, letter=code))
     return session, (Share(now.secrets.with_code(code)),)
 
@@ -183,5 +182,5 @@ def linked(session: Session, now: OnlineTable, data: Mapping[str, object], at: i
 def _handed(session: Session, now: OnlineTable, code: str, how: str) -> Step:
     """Share a link that contains a code."""
     if not code:
-        return ignored(session)
+        return session.ignore()
     return session, (Share(now.secrets.with_code(code), how == "sheet", how == "copy"),)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pygame_web.features.online.posts.author import Effects, Refused
 from pygame_web.features.online.posts.course import MOST_AT
 from pygame_web.features.online.posts.peer import Peer
-from pygame_web.features.online.posts.point import ACT, NOBODY, THINK, Point
+from pygame_web.features.online.posts.point import ACT, NOBODY, Point
 from pygame_web.features.online.posts.post import name_of
 from pygame_web.features.online.posts.seal import Sealed
 from pygame_web.features.online.posts.seldom import (
@@ -33,9 +33,6 @@ SIGNS_AT = MOST_AT - 8
 class FullPeer(Peer):
     """A device that can do everything."""
 
-    leaving = False
-    """Whether this seat is to be left as soon as the bot that still thinks has decided."""
-
     def think(self) -> Effects:
         """Ask the bots that have not decided yet (`course.thinks`), the current point first.
 
@@ -54,15 +51,7 @@ class FullPeer(Peer):
                 course.thinking += waiting[number:]
                 break
         course.work()
-        return (*self._automatic(), *self._leave())
-
-    def _leave(self) -> Effects:
-        """Leave if that was asked for; where it is refused now, the next `think` tries again."""
-        try:
-            return self.resign() if self.leaving else ()
-        except Refused:
-            self.leaving = True
-            return ()
+        return self._automatic()
 
     # --- what people do -----------------------------------------------------------------------
 
@@ -87,14 +76,7 @@ class FullPeer(Peer):
         return () if self.has_given_up(tip) else self._do("out")
 
     def resign(self) -> Effects:
-        """Leave: a bot decides from this seat's next decision on.
-
-        While a bot thinks nothing can be posted: then `think` does it later.
-        """
-        tip = self.course.tip
-        self.leaving = tip is not None and tip.wants == THINK
-        if self.leaving:
-            return ()
+        """Leave: a bot decides from this seat's next decision on."""
         self._tip()
         return self._do("resign")
 
