@@ -26,12 +26,14 @@ const files = new Map();
 // Draw what `facts` (`shell/effects.py`) says; "drawn", or "failed" where there is no place for it.
 export async function draw(facts) {
   const canvas = await place(facts.shape);
+  await Promise.all([document.fonts.ready, ...[...document.querySelectorAll("link[rel=stylesheet]")].map(styled)]);
   let board = seen("[data-board]");
   // Skip elements that only centre content in a wide page.
   while (board?.childElementCount === 1) board = board.firstElementChild;
-  await Promise.all([document.fonts.ready, ...[...document.querySelectorAll("link[rel=stylesheet]")].map(styled)]);
+  const whole = board && (await pictureOf(board));
+  // The dialog may have been closed meanwhile.
   const moment = facts.moment ? seen("[data-moment]") : null;
-  paint(canvas, facts, board ? await pictureOf(board) : null, moment ? await pictureOf(moment) : null);
+  paint(canvas, facts, whole, moment && (await pictureOf(moment)));
   return ["drawn"];
 }
 
@@ -219,6 +221,7 @@ function cut(pen, text, most) {
 // An element as an image, large enough to stay sharp; null where the browser cannot.
 async function pictureOf(element) {
   const { width, height } = element.getBoundingClientRect();
+  if (!width || !height) return null;
   try {
     const copy = await dressed(element);
     copy.style.margin = "0";

@@ -95,6 +95,9 @@ def read(text: str, own: bytes = b"") -> Keys:
     if found is None:
         raise GameError("the invitation is damaged", "online-link")
     maker, ours = found[2] or "", found[3]
+    shared = found[1] + maker
+    if maker and shared in (shared.upper(), shared.lower()):
+        raise GameError("its letters became all capital or all small", "online-link")
     return Keys(_bytes(found[1]), _bytes(ours) if ours else own, _bytes(maker), bool(found[4]))
 
 
