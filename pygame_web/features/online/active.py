@@ -125,14 +125,14 @@ def _room(session: Session, view: BoardView, t: T) -> Markup | None:
 
 
 def _dialog(name: str, session: Session, t: T) -> Dialog | None:
-    found = None
+    drawn = None
     if is_whole():
         from pygame_web.features.online.views.more import dialogs as seldom
 
         arg = session.dialog.partition(" ")[2]
-        found = seldom.dialog(session, name, arg, t.of(MORE_WORDS))
-    found = found or dialogs.dialog(session, name, t)
-    return None if found is None else Dialog(*found)
+        drawn = seldom.dialog(session, name, arg, t.of(MORE_WORDS))
+    drawn = drawn or dialogs.dialog(session, name, t)
+    return None if drawn is None else Dialog(*drawn)
 
 
 def _sentence(session: Session, notice: Notice, t: T) -> str:

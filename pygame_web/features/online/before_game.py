@@ -40,8 +40,8 @@ def carrier(session: Session) -> str:
     """Return how posts of a new table travel at first; relays only if the site names some."""
     chosen = session.drafts.get(HOW, "")
     usual = RELAYS if session.relays else ROOM
-    known = (ROOM, LETTERS, *((RELAYS,) if session.relays else ()))
-    return chosen if chosen in known else usual
+    possible = (ROOM, LETTERS, *((RELAYS,) if session.relays else ()))
+    return chosen if chosen in possible else usual
 
 
 def ask(session: Session, arg: str, at: int) -> Step:
@@ -107,7 +107,7 @@ def joined(
     relays = () if secret.near else session.relays
     now = OnlineTable(secret.text(), relays, invite=invite, wish=wish, fresh=fresh, taken=taken)
     session = JOINED.put(replace(session, dialog="online-wait", notice=None), now)
-    asked = {
+    request = {
         "id": secret.id,
         "secret": secret.table.hex(),
         "seats": [secret.seat(n).hex() for n in range(keys.SEATS)],
@@ -116,7 +116,7 @@ def joined(
         "fresh": fresh,
         "steal": steal,
     }
-    return session, (scripted("join", asked),)
+    return session, (scripted("join", request),)
 
 
 def invited(session: Session, arg: str, at: int) -> Step:

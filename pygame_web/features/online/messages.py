@@ -31,16 +31,16 @@ def authors(session: Session, now: OnlineTable, data: Data, at: int) -> Step:
 
     `hold` says which tab of this browser holds the seats.
     """
-    found = tuple(text(one, LONG) for one in items(data.get("authors"), 2 * keys.SEATS))
-    if len(found) not in (keys.SEATS, 2 * keys.SEATS) or now.authors:
+    public_keys = tuple(text(one, LONG) for one in items(data.get("authors"), 2 * keys.SEATS))
+    if len(public_keys) not in (keys.SEATS, 2 * keys.SEATS) or now.authors:
         return session.ignore()
-    now = replace(now, authors=found, hold=_hold(data))
+    now = replace(now, authors=public_keys, hold=_hold(data))
     secret = now.secrets
-    if now.invite is not None and len(found) == keys.SEATS:
+    if now.invite is not None and len(public_keys) == keys.SEATS:
         # The invitation names the maker of a table; the maker's key is known only now.
-        secret = secret._replace(maker=bytes.fromhex(maker_of(found[0])))
+        secret = secret._replace(maker=bytes.fromhex(maker_of(public_keys[0])))
         now = replace(now, keys=secret.text())
-    asked, code = now.invite, now.taken
+    game, code = now.invite, now.taken
     now = replace(now, invite=None, taken="")
     session = JOINED.put(session, now)
     sent: Effects = ()
@@ -48,20 +48,20 @@ def authors(session: Session, now: OnlineTable, data: Data, at: int) -> Step:
         from pygame_web.features.online.more.near import took
 
         session, sent = took(session, now, code)
-    session, effects = _authors(session, now, data, asked, at)
+    session, effects = _authors(session, now, data, game, at)
     return session, (*sent, *effects)
 
 
 def _authors(
-    session: Session, now: OnlineTable, data: Data, asked: Mapping[str, Any] | None, at: int
+    session: Session, now: OnlineTable, data: Data, game: Mapping[str, Any] | None, at: int
 ) -> Step:
     effects: Effects = ()
     if data.get("posts"):
         session, effects = posts(session, now, data, at)
     online = JOINED.of(session)
-    if asked is None or online is None or online.posts or now.authors[keys.SEATS :]:
+    if game is None or online is None or online.posts or now.authors[keys.SEATS :]:
         return session, effects
-    invite: dict[str, Any] = dict(asked)
+    invite: dict[str, Any] = dict(game)
     others: dict[str, str] = invite.pop("here")
     session, more = do(session, online, 0, at, lambda peer: peer.create(**invite))
     effects += more
@@ -106,10 +106,10 @@ def posts(session: Session, now: OnlineTable, data: Data, at: int) -> Step:
         ours.say(person, peer.restore(*zip(*stored, strict=True)))
     accepted = []
     for sealed, relay in received:
-        known = first.size
+        before = first.size
         for person, peer in enumerate(ours.peers):
             ours.say(person, peer.hear(sealed, at, relay))
-        if first.size > known:
+        if first.size > before:
             accepted.append((sealed, at))
     letter = [sealed for sealed, relay in received if relay == LINK]
     if letter:
@@ -136,7 +136,9 @@ def lines(session: Session, now: OnlineTable, data: Data, at: int) -> Step:
     reasons = data.get("refusals")
     reasons = reasons if isinstance(reasons, dict) else {}
     carriers = (*now.relays, *_devices(reasons))
-    refusals = {one: text(reasons[one], LONG) for one in carriers if reasons.get(one)}
+    refusals = {
+        carrier: text(reasons[carrier], LONG) for carrier in carriers if reasons.get(carrier)
+    }
     return JOINED.put(session, replace(now, lines=lines, unsent=unsent, refusals=refusals)), ()
 
 

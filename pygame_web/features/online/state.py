@@ -224,11 +224,11 @@ def hands(games: Games, online: OnlineTable, people: int = 1, decisions: int = A
     count = min(SEATS, max(1, people, online.people))
     _Allowed.left = decisions
     peers, more = _follow(games, online, count)
-    found = Hands(peers, [])
+    ours = Hands(peers, [])
     for effect in more:
         number = online.authors.index(effect.sealed.author) % SEATS
-        found.say(number, (effect,))
-    return found
+        ours.say(number, (effect,))
+    return ours
 
 
 def done(
@@ -247,10 +247,10 @@ def done(
 
 def look(games: Games, online: OnlineTable) -> Hands:
     """Return the parts for reading only; the caller must not change them."""
-    found = hands(games, online)
-    if not found.published:
-        _keep(games, online, len(found.peers), found.peers)
-    return found
+    ours = hands(games, online)
+    if not ours.published:
+        _keep(games, online, len(ours.peers), ours.peers)
+    return ours
 
 
 ONLINE, CONNECTING, OFFLINE = "online", "connecting", "offline"

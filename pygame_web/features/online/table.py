@@ -119,19 +119,19 @@ def _seats(online: OnlineTable, peer: Part, line: Timeline) -> tuple[Seat, ...]:
             Seat(clean(name), level, away=not level and author not in online.authors)
             for name, level, author in peer.sitting
         )
-    found = [Seat(away=True) for _ in range(line.record.seats)]
+    seats = [Seat(away=True) for _ in range(line.record.seats)]
     create = peer.create_post
     if create is None:
-        return tuple(found)
+        return tuple(seats)
     for seat, level in create.body["bots"].items():
-        found[int(seat)] = Seat(bot=level)
-    for seat in range(len(found)):
-        asked = [create] if seat == create.body["seat"] else [*peer.asked(seat)]
-        asked.sort(key=lambda post: post.author != online.chosen.get(seat))
-        if asked and not found[seat].bot:
-            name = clean(asked[0].body["name"])
-            found[seat] = Seat(name, away=asked[0].author not in online.authors)
-    return tuple(found)
+        seats[int(seat)] = Seat(bot=level)
+    for seat in range(len(seats)):
+        claims = [create] if seat == create.body["seat"] else [*peer.asked(seat)]
+        claims.sort(key=lambda post: post.author != online.chosen.get(seat))
+        if claims and not seats[seat].bot:
+            name = clean(claims[0].body["name"])
+            seats[seat] = Seat(name, away=claims[0].author not in online.authors)
+    return tuple(seats)
 
 
 def awaited(table: Table, status: Status | None) -> tuple[int, ...]:

@@ -26,13 +26,13 @@ def relays(session: Session, arg: str, at: int) -> Step:
     if not session.relays or now is None or not now.authors or now.relays:
         return session.ignore()
     secret = now.secrets._replace(near=False)
-    asked = scripted("relays", {"id": secret.id, "relays": list(session.relays)})
+    request = scripted("relays", {"id": secret.id, "relays": list(session.relays)})
     effects: Effects = ()
     if table is not None and KEYS.of(table) == now.keys:
         table = KEYS.put(table, secret.text())
         session, table, effects = versions.store(session, table, at)
     now = replace(now, keys=secret.text(), relays=session.relays)
-    return JOINED.put(replace(session, table=table, dialog=""), now), (*effects, asked)
+    return JOINED.put(replace(session, table=table, dialog=""), now), (*effects, request)
 
 
 def choose(session: Session, arg: str, at: int) -> Step:
@@ -53,8 +53,8 @@ def notify(session: Session, arg: str, at: int) -> Step:
     now = JOINED.of(session)
     if now is None:
         return session.ignore()
-    asked = scripted("notify", {"id": now.secrets.id})
-    return replace(session, dialog=""), (asked,)
+    request = scripted("notify", {"id": now.secrets.id})
+    return replace(session, dialog=""), (request,)
 
 
 def calls(session: Session, now: OnlineTable, data: Mapping[str, object], at: int) -> Step:

@@ -58,10 +58,10 @@ class FullPeer(Peer):
     def undo(self, ply: int) -> Effects:
         """Ask to go back to a ply; the player to decide agrees by the same post."""
         tip = self._tip()
-        found = going_back(tip, self.seat, ply)
-        if found is None:
+        request = going_back(tip, self.seat, ply)
+        if request is None:
             raise Refused("remote-undo")
-        kind, body = found
+        kind, body = request
         if kind == "undo":
             return self._do(kind, ply=ply, **body)
         return self._signal(tip, kind, ply=ply) if kind else ()
@@ -127,13 +127,13 @@ class FullPeer(Peer):
         """Return the faults of each seat: a bad post counts before its key first played twice."""
         bad, twice, invited = self.course.feeds.bad, self.course.feeds.twice, self.course.invited
         seats = sorted(bad.keys() | twice.keys())
-        found = {seat: (bad[seat], twice[seat]) for seat in seats if bad[seat] + twice[seat]}
+        marks = {seat: (bad[seat], twice[seat]) for seat in seats if bad[seat] + twice[seat]}
         create = self.course.create
         if create is not None and max(len(invited.creates), len(invited.seatings)) > 1:
             # The maker has published conflicting beginnings.
-            wrong, more = found.get(create.body["seat"], (0, 0))
-            found[create.body["seat"]] = (wrong, more + 1)
-        return found
+            wrong, more = marks.get(create.body["seat"], (0, 0))
+            marks[create.body["seat"]] = (wrong, more + 1)
+        return marks
 
     def asks(self) -> tuple[Asked, ...]:
         """Return the requests for an undo at the newest point."""

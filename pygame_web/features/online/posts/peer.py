@@ -13,7 +13,7 @@ from core.kernel.timeline import Timeline
 from pygame_web.features.online.posts.author import Author, Effects, Refused
 from pygame_web.features.online.posts.post import Post, maker_of
 from pygame_web.features.online.posts.seal import Sealed
-from pygame_web.features.online.posts.seating import wanted
+from pygame_web.features.online.posts.seating import claimable
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +101,13 @@ class Peer(Author):
         if create is None or create.author != self.seal.author or self.course.invited.seatings:
             raise Refused("remote-begin")
         seats = {}
-        for seat in wanted(create):
-            asked = self.asked(seat)
+        for seat in claimable(create):
+            claims = self.asked(seat)
             if chosen and seat in chosen:
-                asked = [post for post in asked if post.author == chosen[seat]]
-            if not asked:
+                claims = [post for post in claims if post.author == chosen[seat]]
+            if not claims:
                 raise Refused("remote-free")
-            claim = asked[0]
+            claim = claims[0]
             person = {"key": claim.author, "end": claim.body["end"], "name": claim.body["name"]}
             seats[str(seat)] = person
         if not seats:

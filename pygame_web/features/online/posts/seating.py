@@ -67,7 +67,7 @@ def opening(games: Games, create: AnyPost) -> Timeline | None:
         return None
 
 
-def wanted(create: Post) -> tuple[int, ...]:
+def claimable(create: Post) -> tuple[int, ...]:
     """Return the seats of a table that people may claim."""
     body = create.body
     bots = body["bots"]
@@ -82,12 +82,12 @@ def seated(games: Games, create: Post, certificate: Post) -> Seating | None:
     body, others = create.body, certificate.body["seats"]
     if line is None or certificate.author != create.author or certificate.at != create.id:
         return None
-    free = wanted(create)
+    free = claimable(create)
     if others.keys() != {str(seat) for seat in free}:
         return None
     people = {seat: others[str(seat)] for seat in free}
     people[body["seat"]] = {"key": create.author, "end": body["end"], "name": body["name"]}
-    if len({one["key"] for one in people.values()}) < len(people):
+    if len({person["key"] for person in people.values()}) < len(people):
         return None
     seats = range(body["seats"])
     return Seating(

@@ -64,9 +64,9 @@ def seated(games: Games, log: Log, create: Post, accept: Post) -> Seating | None
     body = create.body
     if line is None or accept.author != create.author:
         return None
-    wanted = claims(log, create)
+    claimed = claims(log, create)
     posts = {body["seat"]: create}
-    for seat, there in wanted.items():
+    for seat, there in claimed.items():
         chosen = accept.body["claims"].get(str(seat), "")
         posts.update((seat, post) for post in there if post.id == chosen)
     bots = body["bots"]

@@ -134,7 +134,7 @@ def _besides(
     """Draw what people may do about it: agree to undo, play here, connect, save the game."""
     stopped = status.state == STOPPED
     holder = _holder(online, status, more, t)
-    parts = _asked(session, online, table, t), holder, _ways(online, t)
+    parts = _undo_request(session, online, table, t), holder, _ways(online, t)
     return join(*parts, stopped and _way_out(t))
 
 
@@ -179,12 +179,12 @@ def _way_out(t: T) -> Markup:
     return join(el("span", words, cls="muted small"), export)
 
 
-def _asked(session: Session, online: OnlineTable, table: Table, t: T) -> Markup | None:
+def _undo_request(session: Session, online: OnlineTable, table: Table, t: T) -> Markup | None:
     """Draw a request to undo; the player to decide here may grant it."""
-    asked = [ask for peer in look(session.games, online).peers for ask in full(peer).asks()]
-    if any(ask.mine for ask in asked):
+    requests = [ask for peer in look(session.games, online).peers for ask in full(peer).asks()]
+    if any(ask.mine for ask in requests):
         return el("span", t("You asked to undo."), cls="muted small")
-    for ask in asked:
+    for ask in requests:
         if ask.may:
             name = names(table.line.game.name, table.seats, t)[ask.seat]
             words = t("{name} asks to undo.", name=name)
