@@ -89,8 +89,8 @@ def _whole(game: str, one: Paragraph) -> dict[str, str]:
     return found
 
 
-def chapter(text: str, name: str, known: Mapping[str, Heading]) -> Chapter:
-    """The chapter of a file's text; `known` are the kinds of headings. Raises `BookError`."""
+def chapter(text: str, name: str, kinds: Mapping[str, Heading]) -> Chapter:
+    """The chapter of a file's text; `kinds` are those of headings. Raises `BookError`."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -99,14 +99,14 @@ def chapter(text: str, name: str, known: Mapping[str, Heading]) -> Chapter:
     title = _texts(data, name)
     if data or not parts:
         raise BookError(f"{name}: {', '.join(data) or 'no paragraph'}")
-    paragraphs = [_paragraph(part, f"{name}, {n}", known) for n, part in enumerate(parts, 1)]
+    paragraphs = [_paragraph(part, f"{name}, {n}", kinds) for n, part in enumerate(parts, 1)]
     return Chapter(name, title, tuple(paragraphs))
 
 
-def _paragraph(part: dict[str, Any], place: str, known: Mapping[str, Heading]) -> Paragraph:
+def _paragraph(part: dict[str, Any], place: str, kinds: Mapping[str, Heading]) -> Paragraph:
     rules, draw = _list(part, "rules", place), _list(part, "draw", place)
     text = _texts(part, place)
-    heads = [(kind, part.pop(kind)) for kind in known if kind in part]
+    heads = [(kind, part.pop(kind)) for kind in kinds if kind in part]
     if part or len(heads) > 1:
         raise BookError(f"{place}: {', '.join(part) or 'more than one heading'}")
     return Paragraph(rules, text, draw, heads[0] if heads else None, place)

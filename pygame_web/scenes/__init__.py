@@ -36,8 +36,8 @@ def scene(line: Timeline, start: int, end: int, pace: str = "normal") -> Scene:
 
 @lru_cache(maxsize=512)
 def _scene(game: AnyGame, states: tuple[Any, ...], tokens: tuple[str, ...]) -> Scene:
-    known = table(game.name)
-    if not known:
+    by_code = table(game.name)
+    if not by_code:
         return _NOTHING
     plies: list[tuple[Any, Event, Any]] = []
     for before, token, after in zip(states, tokens, states[1:], strict=False):
@@ -47,7 +47,7 @@ def _scene(game: AnyGame, states: tuple[Any, ...], tokens: tuple[str, ...]) -> S
     codes = tuple(event.code for _, event, _ in plies)
     for number, (before, event, after) in enumerate(plies):
         script.before, script.after, script.coming = before, after, codes[number + 1 :]
-        shown = known.get(event.code)
+        shown = by_code.get(event.code)
         if shown is not None and shown.show is not None:
             shown.show(script, event.facts)
     return script.scene()

@@ -56,7 +56,7 @@ def test_the_offer_of_sound_is_answered_on_every_screen(browser: Browser, game: 
             if before["board"] != after["board"]:
                 faults.append(f"{language}, {size}: the board moves")
     bare = screens.show(visit.do("chime-no"), LAW)
-    assert not any(told["does"] for told in bare)
-    assert [told["board"] for told in bare] == [told["board"] for told in opened]
+    assert not any(screen["does"] for screen in bare)
+    assert [screen["board"] for screen in bare] == [screen["board"] for screen in opened]
     screens.close()
     assert not faults, "\n".join(faults)

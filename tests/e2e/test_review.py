@@ -63,16 +63,16 @@ CUT = """() => {
 
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(
-    ("told", "kind"),
+    ("setting", "kind"),
     [
-        pytest.param(told, kind, id=f"{told[0]} {told[2]} {kind['viewport']['width']}")
-        for told, kind in covering(GAME_IN, (PHONE, WIDE))
+        pytest.param(setting, kind, id=f"{setting[0]} {setting[2]} {kind['viewport']['width']}")
+        for setting, kind in covering(GAME_IN, (PHONE, WIDE))
     ],
 )
 def test_a_game_is_reviewed(
-    told: tuple[str, str, str], kind: dict[str, Any], site: str, new_page: NewPage
+    setting: tuple[str, str, str], kind: dict[str, Any], site: str, new_page: NewPage
 ) -> None:
-    game, level, language = told
+    game, level, language = setting
     line = play(GAMES[game], [level], seats=2, seed=11)
     page = new_page(**kind, **CALM)
     hurry(page)

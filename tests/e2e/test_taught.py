@@ -127,8 +127,8 @@ class Walk:
     def see(self, visit: Guest, where: str, wanted: str = "", says: str = "") -> None:
         """Draw a step; `wanted` is tapped next, `says` names what is told."""
         for language in self.languages.next():
-            told = self.screens.show(visit, law(wanted), language)
-            for size, seen in zip(SIZES, told, strict=True):
+            views = self.screens.show(visit, law(wanted), language)
+            for size, seen in zip(SIZES, views, strict=True):
                 self.drawn += 1
                 self.pointed += seen["pointed"]
                 for fault in seen["faults"]:
@@ -137,7 +137,9 @@ class Walk:
     def done(self) -> None:
         """Everything was as it must be."""
         self.screens.close()
-        assert not self.faults, "\n".join(f"{where}: {said}" for said, where in self.faults.items())
+        assert not self.faults, "\n".join(
+            f"{where}: {fault}" for fault, where in self.faults.items()
+        )
 
 
 @pytest.fixture

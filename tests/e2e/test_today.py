@@ -46,8 +46,8 @@ def begun(page: Page, game: str, day: str) -> tuple[str, str]:
         record = read_record(json.loads(text.partition("\n")[2])["record"])
         if record.game == game and record.tags.get("Today", "").startswith(day):
             first = next(n for n, one in enumerate((*record.tokens, "")) if one[:1] != "=")
-            said = " ".join(record.tokens[:first])
-            return record.tags.get("Bot1", ""), f"{zlib.crc32(said.encode()):08x}"
+            dice = " ".join(record.tokens[:first])
+            return record.tags.get("Bot1", ""), f"{zlib.crc32(dice.encode()):08x}"
     raise AssertionError(f"{game} of {day} is not stored")
 
 
@@ -55,10 +55,10 @@ def test_ten_days_are_the_same_in_a_browser(site: str, new_page: NewPage) -> Non
     page = ready(new_page(**DESKTOP, **CALM), site)
     press(page, "today")
     page.locator("#dialog-today").wait_for()
-    for day, told in TEN.items():
+    for day, expected in TEN.items():
         for game in GAMES:
-            bot = told["games"][game].split(" ")[0]
-            assert begun(page, game, day) == (bot, told["first"][game]), (game, day)
+            bot = expected["games"][game].split(" ")[0]
+            assert begun(page, game, day) == (bot, expected["first"][game]), (game, day)
 
 
 @pytest.mark.parametrize("key", ["quantum", "lum42"])

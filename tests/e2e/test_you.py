@@ -57,19 +57,19 @@ def test_a_screen_reader_hears_what_each_picture_shows_and_reads_its_values(
     page.locator(".lobby-way[data-do=you]").click()
     for key in GAMES:
         section = page.locator(f"[data-you={key}]")
-        heard = section.aria_snapshot()
-        pictures = re.findall(r'\bimg "([^"]+)"', heard)
+        snapshot = section.aria_snapshot()
+        pictures = re.findall(r'\bimg "([^"]+)"', snapshot)
         assert len(pictures) == section.locator("svg").count() >= 3
         assert all(re.search(r"\d", name) for name in pictures)
         assert any(re.match("Your rating: .+ after the first games", name) for name in pictures)
-        assert 'table "' not in heard, "a tap further"
+        assert 'table "' not in snapshot, "a tap further"
         section.locator("summary").press("Enter")
         section.locator("table").first.wait_for()
-        heard = section.aria_snapshot()
-        tables = re.findall(r'\btable "([^"]+)"', heard)
+        snapshot = section.aria_snapshot()
+        tables = re.findall(r'\btable "([^"]+)"', snapshot)
         assert tables == ["Figures", "Rating over time", "The newest games"]
         for head in ("Games so far", "Rating", "Against", "Result", "Cost of a decision"):
-            assert f'columnheader "{head}"' in heard
+            assert f'columnheader "{head}"' in snapshot
         own = [one for one in figures.mine(found, "") if one.result.game == key]
         rows = section.locator("table").nth(2).locator("tbody tr")
         assert rows.count() == min(20, len(own))

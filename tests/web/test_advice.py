@@ -61,10 +61,10 @@ def test_one_tap_shows_the_choice_and_its_places_and_a_second_one_all_reasons(ke
     there.do("advice")
     assert 'data-advice="asked"' in there.html()
     asked = question(there)
-    told = jobs.advise(*asked.words)
-    html = there.do("advised", asked.id, told).html()
+    answer = jobs.advise(*asked.words)
+    html = there.do("advised", asked.id, answer).html()
     assert 'data-advice="come"' in html
-    token = json.loads(told)["token"]
+    token = json.loads(answer)["token"]
     marked = lit(html, "tap") + lit(html, "best")
     assert marked, "nothing is lit"
     assert any(token in name.split() for name in lit(html, "tap")) or lit(html, "best")
@@ -79,7 +79,7 @@ def test_one_tap_shows_the_choice_and_its_places_and_a_second_one_all_reasons(ke
 def test_reasons_name_gains_others_and_by_how_much() -> None:
     there = table()
     asked = question(there.do("advice"))
-    told = {
+    answer = {
         "token": there.table.line.game.write_action(
             there.table.line.game.legal(there.table.line.state)[0]
         ),
@@ -89,7 +89,7 @@ def test_reasons_name_gains_others_and_by_how_much() -> None:
         "risk": [0.25, 0.1],
         "others": [["keep", 0.53], ["keep", 0.5], ["pass", 0.4]],
     }
-    html = there.do("advised", asked.id, json.dumps(told)).do("open", "advice").html()
+    html = there.do("advised", asked.id, json.dumps(answer)).do("open", "advice").html()
     text = " ".join(re.sub(r"<[^>]*>", " ", html).split())
     for words in (
         "chance to win with it: 54%",
@@ -122,11 +122,13 @@ def test_an_advice_that_was_not_asked_for_or_is_damaged_is_dropped() -> None:
     assert there.session.notice.code == "advice-gone"
 
 
-@pytest.mark.parametrize("told", ['{"token": "x y"}', '{"token": "zz", "ahead": ["?"], "risk": 3}'])
-def test_nonsense_of_a_worker_is_shown_as_words_and_lights_nothing(told: str) -> None:
+@pytest.mark.parametrize(
+    "answer", ['{"token": "x y"}', '{"token": "zz", "ahead": ["?"], "risk": 3}']
+)
+def test_nonsense_of_a_worker_is_shown_as_words_and_lights_nothing(answer: str) -> None:
     there = table()
     asked = question(there.do("advice"))
-    html = there.do("advised", asked.id, told).do("open", "advice").html()
+    html = there.do("advised", asked.id, answer).do("open", "advice").html()
     assert 'data-advice="come"' in html
     assert not lit(html, "best")
 
@@ -185,16 +187,16 @@ def test_the_map_names_its_squares_while_an_advice_does() -> None:
 def test_the_reason_stands_beside_the_choice_and_unknown_ones_are_left_out(key: str) -> None:
     there = table(key)
     asked = question(there.do("advice"))
-    told = json.loads(jobs.advise(*asked.words))
-    told["because"] = [["lead", {"chance": 0.25}], ["no-such-code", {"x": 1}]]
-    told["gains"] = []
-    html = there.do("advised", asked.id, json.dumps(told)).do("open", "advice").html()
+    answer = json.loads(jobs.advise(*asked.words))
+    answer["because"] = [["lead", {"chance": 0.25}], ["no-such-code", {"x": 1}]]
+    answer["gains"] = []
+    html = there.do("advised", asked.id, json.dumps(answer)).do("open", "advice").html()
     assert html.count("It promises 25% more than the next best choice.") == 2
     for wrong in ("x", [["lead"]], [["lead", {"chance": "<b>"}]], [["column", {}]], [[1, 2, 3]]):
-        told["because"] = wrong
+        answer["because"] = wrong
         later = table(key)
         asked = question(later.do("advice"))
-        later.do("advised", asked.id, json.dumps(told))
+        later.do("advised", asked.id, json.dumps(answer))
         assert "<b></b>" not in later.html()
 
 
@@ -259,9 +261,9 @@ def test_what_is_drawn_is_about_the_first_choice_not_about_what_follows() -> Non
             continue
         there.do("act", json.loads(ADVICE.of(served(there).session).answer)["token"])
     asked = question(there.do("advice"))
-    told = json.loads(jobs.advise(*asked.words))
-    told["token"], told["ahead"] = tokens[0], tokens[1:]
-    html = there.do("advised", asked.id, json.dumps(told)).html()
+    answer = json.loads(jobs.advise(*asked.words))
+    answer["token"], answer["ahead"] = tokens[0], tokens[1:]
+    html = there.do("advised", asked.id, json.dumps(answer)).html()
     assert "advice-way" not in html
     ships = [name for name in lit(html, "best") if name.startswith("sq-")]
     assert len(ships) == 1

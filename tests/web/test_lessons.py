@@ -42,12 +42,12 @@ IDLE = ("pass", "end", "keep", "decline", "stay")
 """Actions that do nothing, where one of them is legal."""
 
 
-def told(game: str) -> str:
+def lesson_file(game: str) -> str:
     return json.dumps(files.read(game))
 
 
 def all_lessons() -> list[Lesson]:
-    return [lesson for game in files.games() for lesson in lessons.read(game, told(game))]
+    return [lesson for game in files.games() for lesson in lessons.read(game, lesson_file(game))]
 
 
 EACH = pytest.mark.parametrize("lesson", all_lessons(), ids=lambda lesson: lesson.id)
@@ -134,21 +134,21 @@ EXAMPLES = {
 @pytest.mark.parametrize("id", EXAMPLES)
 def test_an_example_of_the_rulebook_goes_as_it_is_printed(id: str) -> None:
     (lesson,) = [one for one in all_lessons() if one.id == id]
-    game, happened = GAMES[lesson.game], list[Event]()
+    game, all_events = GAMES[lesson.game], list[Event]()
     line = start(game, lesson.task)
     for token in lesson.task.solution:
         action = game.read_action(line.s, token)
         s = line.s
-        happened += game.events(s, action, game.apply(s, action))
+        all_events += game.events(s, action, game.apply(s, action))
         s, fallen = game.apply(s, action), line.fallen
         while game.actor(s) == CHANCE:
             die = falls(game, s, lesson.task, fallen)
-            happened += game.events(s, die, game.apply(s, die))
+            all_events += game.events(s, die, game.apply(s, die))
             s, fallen = game.apply(s, die), fallen + 1
         line = played(game, lesson.task, line, action)
-    told = iter(happened)
+    events = iter(all_events)
     for text in EXAMPLES[id]:
-        assert any(shows(event, sign(text)) for event in told), f"{text} of {happened}"
+        assert any(shows(event, sign(text)) for event in events), f"{text} of {all_events}"
 
 
 def test_the_lesson_of_odds_has_one_battle_that_is_won_with_sixty_percent() -> None:
@@ -167,7 +167,7 @@ def learner(game: str = "quantum") -> Visit:
     visit = Visit(games=GAMES).do("learn", game)
     assert visit.other[-1] == Fetch(f"{game}-lessons.json")
     assert "Loading the" in visit.html()
-    return visit.do("fetched", f"{game}-lessons.json", told(game))
+    return visit.do("fetched", f"{game}-lessons.json", lesson_file(game))
 
 
 def lesson_of(visit: Visit) -> str:
@@ -223,7 +223,7 @@ def test_stars_are_kept_and_never_fewer() -> None:
     assert progress.stars(visit.reload().session) == {"quantum/02-build": 3}
 
 
-@pytest.mark.parametrize("lesson", [lessons.read(game, told(game))[-1] for game in FIRST])
+@pytest.mark.parametrize("lesson", [lessons.read(game, lesson_file(game))[-1] for game in FIRST])
 def test_a_solution_lights_its_next_decision(lesson: Lesson) -> None:
     visit = learner(lesson.game).do("lesson", lesson.id)
     assert 'data-lit="' not in visit.do("hint").html()

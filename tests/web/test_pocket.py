@@ -45,10 +45,10 @@ def test_every_shipped_game_has_its_rules_told() -> None:
 
 @GAMES
 def test_every_rule_is_told_in_exactly_one_place(game: str) -> None:
-    told = Counter(rule for paragraph in paragraphs(game) for rule in paragraph.rules)
-    assert [rule for rule, times in told.items() if times > 1] == []
-    assert set(listed(game)) - set(told) == set(), "nobody tells these"
-    assert set(told) - set(listed(game)) == set(), "docs/rules does not know these"
+    counts = Counter(rule for paragraph in paragraphs(game) for rule in paragraph.rules)
+    assert [rule for rule, times in counts.items() if times > 1] == []
+    assert set(listed(game)) - set(counts) == set(), "nobody tells these"
+    assert set(counts) - set(listed(game)) == set(), "docs/rules does not know these"
 
 
 @GAMES
@@ -74,15 +74,15 @@ def test_sentences_differ_from_language_to_language_and_are_whole(game: str) -> 
 
 
 def test_every_card_of_quantum_stands_above_its_own_rule() -> None:
-    told = {
+    rules_of_cards = {
         p.heading[1]: p.rules for p in paragraphs("quantum") if p.heading and p.heading[0] == "card"
     }
-    assert set(told) == set(CARDS)
-    assert all(rules[0].endswith(f"-{card.upper()}") for card, rules in told.items())
+    assert set(rules_of_cards) == set(CARDS)
+    assert all(rules[0].endswith(f"-{card.upper()}") for card, rules in rules_of_cards.items())
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         (GOOD.replace('fr = "text fr"\n', ""), "c, 1: no text in the language fr"),
         (GOOD.replace('fr = "title fr"\n', ""), "c: no text in the language fr"),
@@ -93,10 +93,10 @@ def test_every_card_of_quantum_stands_above_its_own_rule() -> None:
         ("en = a", "c: Invalid value"),
     ],
 )
-def test_a_chapter_that_cannot_be_read_says_where_and_why(text: str, said: str) -> None:
+def test_a_chapter_that_cannot_be_read_says_where_and_why(text: str, message: str) -> None:
     known = dict.fromkeys(("card", "ship"), lambda value, t: Markup(""))
     assert chapter(GOOD, "c", known).paragraphs[0].rules == ("X-1",)
-    with pytest.raises(BookError, match=re.escape(said)):
+    with pytest.raises(BookError, match=re.escape(message)):
         chapter(text, "c", known)
 
 
@@ -115,9 +115,9 @@ def test_a_chapter_that_cannot_be_read_says_where_and_why(text: str, said: str) 
     ],
 )
 def test_an_example_against_the_rules_is_refused(game: str, line: str) -> None:
-    told = Paragraph((), {"en": "Text."}, (line,), None, "here, 1")
+    paragraph = Paragraph((), {"en": "Text."}, (line,), None, "here, 1")
     with pytest.raises(BookError, match=f"{game}, here, 1"):
-        page._paragraph(game, told, EN)
+        page._paragraph(game, paragraph, EN)
 
 
 def drawn(game: str, line: str) -> Markup:
@@ -174,12 +174,12 @@ def test_a_chapter_is_found_by_its_name() -> None:
 
 
 def test_pages_are_named_by_game_and_told_in_every_language() -> None:
-    told = site.pages()
+    pages = site.pages()
     assert {
         f"{game}-{kind}.html" for game in FIRST for kind in ("rules", "reference", "teach")
-    } < set(told)
-    assert {"qwantum-sheets.html", "cards.html", "offline.html"} < set(told)
-    for languages in told.values():
+    } < set(pages)
+    assert {"qwantum-sheets.html", "cards.html", "offline.html"} < set(pages)
+    for languages in pages.values():
         assert list(languages) == list(LANGUAGES)
         assert len({one["title"] for one in languages.values()}) == len(LANGUAGES)
         assert all(one["description"] for one in languages.values())

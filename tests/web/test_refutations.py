@@ -136,10 +136,10 @@ def test_before_an_answer_and_after_the_solution_there_is_nothing_to_show() -> N
 
 def test_a_game_without_refutations_says_try_again() -> None:
     visit = solver("qwantum", 0, "keep")
-    (puzzle, *_) = FETCHED.of(visit.session).known["qwantum-puzzles"]
+    (puzzle, *_) = FETCHED.of(visit.session).by_game["qwantum-puzzles"]
     unknown = replace(puzzle, kind="another")  # type: ignore[call-arg]
     there = FETCHED.of(visit.session)
-    session = FETCHED.put(visit.session, replace(there, known={"qwantum-puzzles": (unknown,)}))
+    session = FETCHED.put(visit.session, replace(there, by_game={"qwantum-puzzles": (unknown,)}))
     visit.session = session
     assert not refutes(unknown)  # type: ignore[arg-type]
     assert "Show why" not in visit.html()

@@ -18,7 +18,7 @@ from core.kernel.record import read_record
 from core.kernel.timeline import Timeline
 from pygame_web.browser.later import Sources, install
 from pygame_web.features.review import jobs, run
-from pygame_web.features.review import read as told
+from pygame_web.features.review import read as read_module
 from pygame_web.features.review.read import read
 from pygame_web.features.review.state import FAILED, KEPT, REVIEW, RUNNING, STOPPED, WHOLE, Review
 from pygame_web.language import LANGUAGES, translator
@@ -98,9 +98,9 @@ def test_each_piece_is_read_once_and_an_earlier_review_stays_as_it_was(
         counted.append(text)
         return known(text)
 
-    monkeypatch.setattr(told, "json_object", count)
+    monkeypatch.setattr(read_module, "json_object", count)
     read.cache_clear()
-    told._newest.clear()
+    read_module._newest.clear()
     parts = [read("lum42", length, pieces[:n]) for n in range(1, len(pieces) + 1)]
     assert counted == list(pieces)
     assert [len(part.plies) for part in parts if part] == [6 * n for n in range(1, len(parts) + 1)]
@@ -327,11 +327,11 @@ def test_the_review_is_told_in_every_language(key: str, language: str) -> None:
 
 
 def test_the_modules_that_come_later_are_those_the_start_is_spared() -> None:
-    told = sources()
-    assert "pygame_web.judgement.words" in told
-    assert "core.bots.judgement" in told
-    assert {f"core/games/{key}/bots/weights.json" for key in LEVELS} <= set(told)
-    assert not any(name.startswith(("pygame_web.table", "core.kernel")) for name in told)
+    names = sources()
+    assert "pygame_web.judgement.words" in names
+    assert "core.bots.judgement" in names
+    assert {f"core/games/{key}/bots/weights.json" for key in LEVELS} <= set(names)
+    assert not any(name.startswith(("pygame_web.table", "core.kernel")) for name in names)
 
 
 def test_installed_sources_are_importable_and_what_is_none_is_refused() -> None:

@@ -64,9 +64,9 @@ def marked(there: Visit) -> list[Ply]:
 
 def spoken(html: str) -> str:
     """Return the sentence about the decision at the board that is shown."""
-    said = re.search(r'id="look-here"[^>]*>([^<]*)<', html)
-    assert said is not None
-    return said[1]
+    match = re.search(r'id="look-here"[^>]*>([^<]*)<', html)
+    assert match is not None
+    return match[1]
 
 
 @each_game
@@ -89,9 +89,9 @@ def test_the_better_of_every_marked_decision_is_lit_and_has_a_reason(key: str, s
             assert ("framed" in spoken(html)) is bool(better)
             assert ("dashed" in spoken(html)) is bool(other)
             assert bool(re.search(r'data-lit="see"', html)) is bool(other)
-            said = retry.why(ply, view, translator("en"))
-            assert len(said.removeprefix("The reason: ").strip(". ")) > 3
-            assert said in unescape(spoken(html))
+            reasons = retry.why(ply, view, translator("en"))
+            assert len(reasons.removeprefix("The reason: ").strip(". ")) > 3
+            assert reasons in unescape(spoken(html))
             on_board += bool(better)
     assert on_board > 5
 
@@ -164,15 +164,17 @@ def test_what_a_bot_should_have_written_is_lit_on_its_sheet() -> None:
 def test_a_reason_nobody_knows_is_told_in_general() -> None:
     for language in LANGUAGES:
         t = translator(language, "judgement")
-        said = {reason("qwantum", feature, t) for feature in ("", "all in all", "no such feature")}
-        assert len(said) == 1
-        assert len(said.pop()) > 10
+        reasons = {
+            reason("qwantum", feature, t) for feature in ("", "all in all", "no such feature")
+        }
+        assert len(reasons) == 1
+        assert len(reasons.pop()) > 10
 
 
 @each_game
 def test_a_decision_without_a_price_says_that_it_is_not_judged(key: str) -> None:
     there = visit(key)
-    line, told = played(key, 2, 0), 0
+    line, count = played(key, 2, 0), 0
     for ply in analysed(there).plies:
         if ply.actor == CHANCE or ply.mark:
             continue
@@ -184,8 +186,8 @@ def test_a_decision_without_a_price_says_that_it_is_not_judged(key: str) -> None
             continue
         unjudged = choice and ply.price is None
         assert ("Not judged: " in spoken(following)) is unjudged
-        told += unjudged
-    assert (told > 0) is (key != "qwantum"), "all of Qwantum's decisions have a price"
+        count += unjudged
+    assert (count > 0) is (key != "qwantum"), "all of Qwantum's decisions have a price"
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -221,9 +223,9 @@ def test_the_table_of_the_picture_tells_marks_and_leads_to_every_row(key: str) -
     rows = re.findall(r'<tr><th scope="row"><button type="button"[^>]*data-do="ply (\d+)"', table)
     assert len(rows) > 30
     assert int(rows[-1]) == opened(there).length
-    said = re.findall(r'<td class="look-marks">([^<]+)</td></tr>', table)
-    told = [cost for row in said for cost in re.findall(r"−(<?\d+%)", unescape(row))]
-    assert told == [translator("en").chance(ply.price or 0.0) for ply in marked(there)]
+    cells = re.findall(r'<td class="look-marks">([^<]+)</td></tr>', table)
+    costs = [cost for row in cells for cost in re.findall(r"−(<?\d+%)", unescape(row))]
+    assert costs == [translator("en").chance(ply.price or 0.0) for ply in marked(there)]
     there.do("ply", rows[3])
     assert there.session.replay is not None
     assert there.session.replay.ply == int(rows[3])
@@ -240,11 +242,11 @@ def test_a_dear_decision_is_told_in_plain_sentences(key: str, language: str) -> 
     secret = translator(language, key)("{who} has decided.", who="").strip()
     for ply in marked(there)[:30]:
         there.do("ply", str(ply.ply))
-        said = unescape(spoken("".join(map(str, regions(there.session, t).values()))))
-        sentences = re.split(r"(?<=[.!?])\s", said)
+        text = unescape(spoken("".join(map(str, regions(there.session, t).values()))))
+        sentences = re.split(r"(?<=[.!?])\s", text)
         assert [one for one in sentences if len(re.findall(r":\s", one)) > 1] == []
-        assert ply.mark not in said
-        assert secret not in said
+        assert ply.mark not in text
+        assert secret not in text
 
 
 @each_game
@@ -286,13 +288,13 @@ def test_one_turning_point_is_named_and_the_chart_marks_the_same(key: str) -> No
 @each_game
 def test_the_turning_point_is_told_above_its_board_and_the_review_waits(key: str) -> None:
     there = visit(key)
-    ((ply, said),) = re.findall(r'look-turn" data-do="moment (\d+)">([^<]*)<', there.html())
+    ((ply, sentence),) = re.findall(r'look-turn" data-do="moment (\d+)">([^<]*)<', there.html())
     html = there.do("moment", ply).html()
     assert there.session.replay is not None
     assert there.session.replay.ply == int(ply)
     assert "look is-moment" in html
     above = html[html.index('class="look-here"><p', html.index("</section>")) :]
-    assert said in above or 'id="look-here"' in above
+    assert sentence in above or 'id="look-here"' in above
     assert 'data-do="moment"' in above
     assert "look is-moment" not in there.do("moment").html()
 

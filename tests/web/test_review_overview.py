@@ -25,13 +25,13 @@ def review(*plies: tuple[int, float | None, float], seats: int = 2) -> Analysis:
     return Analysis("quantum", len(found), even, found)
 
 
-def told(found: Analysis, seat: int = 0) -> dict[str, str]:
+def texts(found: Analysis, seat: int = 0) -> dict[str, str]:
     parts = str(sentences(found, VIEW, seat, T)).split("<dt>")[1:]
     return dict(part.split("</dd>")[0].split("</dt><dd>") for part in parts)
 
 
 @pytest.mark.parametrize(
-    ("luck", "said"),
+    ("luck", "sentence"),
     [
         (0.0, "About even: luck helped nobody much."),
         (0.02, "About even: luck helped nobody much."),
@@ -42,12 +42,12 @@ def told(found: Analysis, seat: int = 0) -> dict[str, str]:
         (-0.3, "Bad luck hurt a lot."),
     ],
 )
-def test_luck_of_the_one_who_reads_is_told_by_its_size(luck: float, said: str) -> None:
-    assert told(review((-1, None, luck)))["Luck"] == said
+def test_luck_of_the_one_who_reads_is_told_by_its_size(luck: float, sentence: str) -> None:
+    assert texts(review((-1, None, luck)))["Luck"] == sentence
 
 
 @pytest.mark.parametrize(
-    ("prices", "said"),
+    ("prices", "text"),
     [
         ((), "There was nothing to judge."),
         ((None,), "There was nothing to judge."),
@@ -58,25 +58,25 @@ def test_luck_of_the_one_who_reads_is_told_by_its_size(luck: float, said: str) -
     ],
 )
 def test_own_choices_are_counted_and_their_cost_told(
-    prices: tuple[float | None, ...], said: str
+    prices: tuple[float | None, ...], text: str
 ) -> None:
     found = review(*((0, price, 0.0) for price in prices), (1, 0.4, 0.0))
-    assert told(found)["Your decisions"] == said
+    assert texts(found)["Your decisions"] == text
 
 
 @pytest.mark.parametrize(
-    ("prices", "said"),
+    ("prices", "text"),
     [
         ((0.0,), "No clear mistake."),
         ((0.15,), "1 mistake. That helped a little."),
         ((0.12, 0.15), "2 mistakes. That helped a lot."),
     ],
 )
-def test_mistakes_of_all_rivals_are_told_together(prices: tuple[float, ...], said: str) -> None:
+def test_mistakes_of_all_rivals_are_told_together(prices: tuple[float, ...], text: str) -> None:
     two = review((0, 0.5, 0.0), *((1, price, 0.0) for price in prices))
-    assert told(two)["The rival's mistakes"] == said
+    assert texts(two)["The rival's mistakes"] == text
     three = review(*((1 + n, price, 0.0) for n, price in enumerate(prices)), seats=3)
-    assert told(three)["The rivals' mistakes"] == said
+    assert texts(three)["The rivals' mistakes"] == text
 
 
 def test_without_one_person_the_side_is_named() -> None:

@@ -29,7 +29,7 @@ CONDITIONS = {"when", "known", "open", "so"}
 EACH = pytest.mark.parametrize("game", FIRST)
 
 
-def told(game: str) -> str:
+def tips_file(game: str) -> str:
     return json.dumps(tips_files.tips(game))
 
 
@@ -41,7 +41,7 @@ class Beginner(Visit):
         self.do("set", f"game {game}").do("set", "bot.1", "").do("new")
 
     def have(self, game: str = "qwantum") -> Beginner:
-        self.do("fetched", f"{game}-tips.json", told(game))
+        self.do("fetched", f"{game}-tips.json", tips_file(game))
         return self
 
     def at(self, position: str) -> Beginner:
@@ -223,7 +223,7 @@ def test_strange_files_are_counted() -> None:
 def test_tips_are_what_the_form_says_and_speak_every_language(game: str) -> None:
     declared = declared_events(GAMES[game])
     rules = (ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8")
-    read = tips.read(game, told(game))
+    read = tips.read(game, tips_file(game))
     assert len(read) >= 4
     for name, one in tips_files.tips(game).items():
         assert set(one) - CONDITIONS == {"rule", *LANGUAGES}, name

@@ -60,8 +60,8 @@ def test_a_body_that_stands_on_what_has_not_come_stops_nothing() -> None:
         f"{FEATURE}.active": "import pygame_web.not_there as ACTIVE",
     }
     assert later.install(json.dumps(lacking))
-    said = [later.warm() for _ in range(4)]
-    assert said == ["more", "more", "more", ""]
+    answers = [later.warm() for _ in range(4)]
+    assert answers == ["more", "more", "more", ""]
     assert f"{FEATURE}.active" not in sys.modules
 
 

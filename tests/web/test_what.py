@@ -43,10 +43,10 @@ class Things(HTMLParser):
         self.feed(drawn)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = {name: value or "" for name, value in attrs}
-        self.open.append((tag, told))
-        tapped = any(f"data-{kind}" in told for kind in (*MARKS, "zoom"))
-        if tapped or tag == "svg" or told.get("role") == "img" or "title" in told:
+        attributes = {name: value or "" for name, value in attrs}
+        self.open.append((tag, attributes))
+        tapped = any(f"data-{kind}" in attributes for kind in (*MARKS, "zoom"))
+        if tapped or tag == "svg" or attributes.get("role") == "img" or "title" in attributes:
             self.note()
         if tag in EMPTY:
             self.open.pop()
@@ -69,9 +69,13 @@ class Things(HTMLParser):
         if region < 0 or any(a.get("aria-label") == "Zoom" for _, a in self.open):
             return
         marks: list[tuple[str, str]] = []
-        for _, told in reversed(self.open[region + 1 :]):
-            marks += [(kind, told[f"data-{kind}"]) for kind in MARKS if told.get(f"data-{kind}")]
-            marks += [(kind, told[kind]) for kind in ("id", "class") if told.get(kind)]
+        for _, attributes in reversed(self.open[region + 1 :]):
+            marks += [
+                (kind, attributes[f"data-{kind}"])
+                for kind in MARKS
+                if attributes.get(f"data-{kind}")
+            ]
+            marks += [(kind, attributes[kind]) for kind in ("id", "class") if attributes.get(kind)]
         if self.open[region][1]["id"] == "bar":
             marks.append(("class", "bar"))
         self.found.setdefault(tuple(marks), self.get_starttag_text() or "")
@@ -94,20 +98,20 @@ def shown(game: str, plies: int) -> Iterator[Visit]:
 
 @pytest.mark.parametrize(("game", "plies"), GAMES_OF_PEOPLE)
 def test_every_thing_of_a_table_has_a_rule_that_is_told(game: str, plies: int) -> None:
-    told, without, opened = set(book.rule_texts(game)), dict[str, str](), set()
+    texts, without, opened = set(book.rule_texts(game)), dict[str, str](), set()
     for visit in shown(game, plies):
         line = visit.table.line
         for marks, tag in Things(visit.html()).found.items():
             rule = explain.rule_of(line, line.ply, Thing(marks))
             opened.add(rule)
-            if rule not in told and not of_the_page(marks):
+            if rule not in texts and not of_the_page(marks):
                 without[tag] = f"{rule or 'no rule'} for {marks[:6]}"
     assert not without, "\n".join(f"{tag}: {why}" for tag, why in without.items())
     assert len(opened) > 10
 
 
 def test_a_card_is_told_with_what_stands_on_it() -> None:
-    told = book.rule_texts("quantum")["QU-CMD-AGILE"]
+    texts = book.rule_texts("quantum")["QU-CMD-AGILE"]
     paragraph = next(
         one
         for chapter in book.read("quantum")
@@ -117,7 +121,7 @@ def test_a_card_is_told_with_what_stands_on_it() -> None:
     for code in LANGUAGES:
         card = text("agile", False)
         stands = translator(code).of("quantum")(card)
-        assert told[code] == f"{stands} {paragraph.text[code]}"
+        assert texts[code] == f"{stands} {paragraph.text[code]}"
 
 
 def asked(game: str = "qwantum") -> Visit:

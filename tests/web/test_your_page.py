@@ -44,15 +44,15 @@ def test_a_game_from_a_position_is_no_result() -> None:
 
 
 @pytest.mark.parametrize(
-    ("earlier", "score", "told"),
+    ("earlier", "score", "is_best"),
     [([], 9, False), ([8], 9, True), ([9], 9, False), ([3, 10], 9, False), ([3, 8], 9, True)],
 )
 def test_a_personal_best_is_told_only_when_it_is_one(
-    earlier: list[int], score: int, told: bool
+    earlier: list[int], score: int, is_best: bool
 ) -> None:
     known = tuple(result(n, own, 1) for n, own in enumerate(earlier))
     session = replace(Session(), results=(*known, result(99, score, 1)))
-    assert results.personal_best(session, "g99", 0) is told
+    assert results.personal_best(session, "g99", 0) is is_best
 
 
 def test_a_personal_best_is_that_of_the_same_person_game_and_number_of_seats() -> None:
@@ -84,21 +84,23 @@ def kept_game(key: str = "qwantum") -> Visit:
     there = visit(key).do("look")
     id, line = opened(there).id, game(key)
     bots = (Seat(""), Seat("", LEVELS[key]))
-    told = Result(id, key, 5, bots, line.game.scores(line.state), line.game.winners(line.state))
-    there.session = replace(there.session, results=(told,))
+    own_result = Result(
+        id, key, 5, bots, line.game.scores(line.state), line.game.winners(line.state)
+    )
+    there.session = replace(there.session, results=(own_result,))
     return there
 
 
 def test_a_whole_review_notes_the_luck_with_the_result() -> None:
     there = kept_game()
     serve(there)
-    (told,) = there.session.results
+    (own_result,) = there.session.results
     pieces = opened(there).pieces
-    assert told.luck == look.luck(pieces, 2)
-    assert sum(told.luck) == pytest.approx(0, abs=0.01)
-    assert any(abs(part) > 0.01 for part in told.luck)
+    assert own_result.luck == look.luck(pieces, 2)
+    assert sum(own_result.luck) == pytest.approx(0, abs=0.01)
+    assert any(abs(part) > 0.01 for part in own_result.luck)
     again, bad = results.read(there.disk.kept["results"])
-    assert (again, bad) == ((told,), [])
+    assert (again, bad) == ((own_result,), [])
     html = there.do("open", "results").html()
     assert "journal-plot" not in html, "one game is no course"
 
@@ -173,9 +175,9 @@ def test_luck_another_tab_found_joins_ours() -> None:
     assert [one.luck for one in there.session.results] == [(0.5, -0.5), (), ()]
 
 
-@pytest.mark.parametrize("told", ['"x"', "[1]", "[[], 2]", '{"a": 1}', "[null, null]"])
-def test_damaged_luck_costs_no_result(told: str) -> None:
-    text = results.write((RESULTS[0],)).replace('"winners"', f'"luck": {told}, "winners"')
+@pytest.mark.parametrize("luck", ['"x"', "[1]", "[[], 2]", '{"a": 1}', "[null, null]"])
+def test_damaged_luck_costs_no_result(luck: str) -> None:
+    text = results.write((RESULTS[0],)).replace('"winners"', f'"luck": {luck}, "winners"')
     good, bad = results.read(text)
     assert len(good) == 1
     assert bad == []

@@ -54,7 +54,7 @@ def want(session: Session, message: Message) -> Step:
     return session, (asked,)
 
 
-def come(session: Session, message: Message) -> Step:
+def receive(session: Session, message: Message) -> Step:
     """Take the answer (`value`; "": failed), unless nobody waits for it."""
     advice = current(session)
     if advice is None or advice.answer or message.arg != advice.id:
@@ -64,8 +64,8 @@ def come(session: Session, message: Message) -> Step:
     except GameError:
         fields = {}
     if not isinstance(fields.get("token"), str):
-        gone = Notice("advice-gone", error=True)
-        return ADVICE.put(replace(session, notice=gone), ADVICE.first), ()
+        failure = Notice("advice-gone", error=True)
+        return ADVICE.put(replace(session, notice=failure), ADVICE.first), ()
     return ADVICE.put(session, replace(advice, answer=message.value)), ()
 
 
@@ -77,7 +77,7 @@ def noted(before: Session, after: Session, message: Message) -> Step:
 
 
 ACTIVE = Active(
-    verbs={"advice": want, "advised": come},
+    verbs={"advice": want, "advised": receive},
     observes=noted,
     regions={"sentence": lambda session, view, t: views.line(current(session), view, t)},
     dialogs={"advice": lambda session, t: views.dialog(current(session), session, t)},

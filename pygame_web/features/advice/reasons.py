@@ -56,8 +56,8 @@ def read(answer: str) -> Choice:
     )
 
 
-def _texts(known: dict[str, Any], name: str) -> tuple[str, ...]:
-    return tuple(text(one, SHORT) for one in items(known.get(name), MOST))
+def _texts(fields: dict[str, Any], name: str) -> tuple[str, ...]:
+    return tuple(text(one, SHORT) for one in items(fields.get(name), MOST))
 
 
 def line(advice: Advice, view: BoardView, t: T) -> list[str]:

@@ -96,9 +96,11 @@ def _names(text: str, taken: tuple[str, ...] = ()) -> list[str]:
     return names[len(taken) :]
 
 
-def _drafted(session: Session, *gone: str) -> Session:
+def _drafted(session: Session, *names: str) -> Session:
     """Return the session with some typed texts removed."""
-    drafts = {name: text for name, text in session.drafts.items() if name[len(DRAFT) :] not in gone}
+    drafts = {
+        name: text for name, text in session.drafts.items() if name[len(DRAFT) :] not in names
+    }
     return replace(session, drafts=drafts)
 
 
@@ -210,16 +212,16 @@ def by_hand(session: Session, message: Message) -> Step:
     names = [views.field(where.table, person) for person in table.seats]
     typed = [session.drafts.get(DRAFT + name, "").strip() for name in names]
     points = [_points(text) for text in typed]
-    known = [one for one in points if one is not None]
-    if len(known) < len(points):
+    entered = [one for one in points if one is not None]
+    if len(entered) < len(points):
         return replace(session, notice=Notice("evening-points")), ()
     winner = number(session.drafts.get(DRAFT + views.field(where.table), ""), 3)
-    winners = tuple(p for p, n in zip(table.seats, known, strict=True) if n == max(known))
+    winners = tuple(p for p, n in zip(table.seats, entered, strict=True) if n == max(entered))
     if winner in winners:
         winners = (winner,)
     elif winner is not None:
         return replace(session, notice=Notice("evening-winner")), ()
-    new = replace(table, points=tuple(known), winners=winners)
+    new = replace(table, points=tuple(entered), winners=winners)
     session = _drafted(session, *names, views.field(where.table))
     return _with(
         session, evening.with_table(where.round, where.table, new), Focus("#evening-round")

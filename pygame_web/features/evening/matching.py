@@ -152,9 +152,9 @@ class _Search:
         self.via[new] = [0] * len(self.via[new])
         for part in self.inside[new]:
             for x in range(1, self.top + 1):
-                known = self.weight[new][x]
+                edge = self.weight[new][x]
                 if self.weight[part][x] and (
-                    not known or self._excess(part, x) < self._excess(new, x)
+                    not edge or self._excess(part, x) < self._excess(new, x)
                 ):
                     self.weight[new][x] = self.weight[x][new] = self.weight[part][x]
                     self.ends[new][x], self.ends[x][new] = self.ends[part][x], self.ends[x][part]

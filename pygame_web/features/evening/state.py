@@ -138,8 +138,8 @@ def read(session: Session, stored: str) -> Session:
     for id, changes in json_object(stored, None).items():
         if not isinstance(changes, dict):
             continue
-        known = [(number(name, 9), value) for name, value in changes.items()]
-        counted = [(change, value) for change, value in known if change is not None]
+        numbered = [(number(name, 9), value) for name, value in changes.items()]
+        counted = [(change, value) for change, value in numbered if change is not None]
         for change, value in sorted(counted, key=lambda pair: -pair[0]):
             try:
                 kept = _read(text(value), change)

@@ -53,8 +53,8 @@ def chosen_game(session: Session) -> str:
 
 def sizes(session: Session, game: str) -> list[int]:
     """Return the sizes of tables of a game: a table may have one person less, down to two."""
-    known = session.games[game].seats if game in session.games else ()
-    return [n for n in (2, 3, 4) if all(size in known for size in range(2, n + 1))]
+    seats = session.games[game].seats if game in session.games else ()
+    return [n for n in (2, 3, 4) if all(size in seats for size in range(2, n + 1))]
 
 
 def chosen_size(session: Session) -> int:

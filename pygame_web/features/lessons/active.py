@@ -53,10 +53,10 @@ def fetched(session: Session, message: Message) -> Step:
     try:
         found = read(game, message.value)
     except GameError:
-        gone = Notice(sheet.GONE, error=True)
-        return replace(session, dialog="", notice=gone), ()
+        failure = Notice(sheet.GONE, error=True)
+        return replace(session, dialog="", notice=failure), ()
     there = FETCHED.of(session)
-    session = FETCHED.put(session, replace(there, known={**there.known, key: found}))
+    session = FETCHED.put(session, replace(there, by_game={**there.by_game, key: found}))
     if there.wanted and message.arg == puzzles.file_of(game):
         return _wanted(session, message)
     return session, ()
@@ -68,8 +68,8 @@ def puzzle(session: Session, message: Message) -> Step:
     if game not in session.games:
         return session.ignore()
     key = message.value.removeprefix(f"{game}{puzzles.BEHIND}/")
-    wanted = f"{game}{puzzles.BEHIND}/{key}"
-    session = FETCHED.put(session, replace(FETCHED.of(session), wanted=wanted))
+    puzzle_id = f"{game}{puzzles.BEHIND}/{key}"
+    session = FETCHED.put(session, replace(FETCHED.of(session), wanted=puzzle_id))
     if listed(session, game + puzzles.BEHIND) is None:
         return session, (Fetch(puzzles.file_of(game)),)
     return _wanted(session, message)
@@ -145,10 +145,10 @@ def again(session: Session, message: Message) -> Step:
     if there is None:
         return session, ()
     id = there[1].id
-    wanted = following(session, id) if message.arg == "next" else id
-    if wanted:
-        helped = there[1].helped if wanted == id and stands(*there).state == MISSED else 0
-        begun, effects = begin(session, replace(message, arg=wanted))
+    next_id = following(session, id) if message.arg == "next" else id
+    if next_id:
+        helped = there[1].helped if next_id == id and stands(*there).state == MISSED else 0
+        begun, effects = begin(session, replace(message, arg=next_id))
         now = played(begun)
         if now is not None and now[1].id == id:
             begun = replace(begun, table=PLAYED.put(now[0], replace(now[1], helped=helped)))
@@ -176,10 +176,10 @@ def noted(before: Session, after: Session, message: Message) -> Step:
     lesson, reached = find(after, now.id), stands(table, now)
     if lesson is None or reached.state == OPEN:
         return after, ()
-    earned, known = stars(now, reached), progress.stars(after).get(lesson.id)
+    earned, earlier = stars(now, reached), progress.stars(after).get(lesson.id)
     if isinstance(lesson, puzzles.Puzzle):
-        earned = puzzles.earned(earned, known)
-    elif earned <= (known or 0):
+        earned = puzzles.earned(earned, earlier)
+    elif earned <= (earlier or 0):
         return after, ()
     return progress.earned(after, {lesson.id: earned})
 

@@ -9,8 +9,8 @@ from pygame_web.shell.session import Session, Table
 
 def find(session: Session, id: str) -> Lesson | None:
     """Return the lesson of an id such as "chess/02-fork", if it has been fetched."""
-    known = listed(session, id.partition("/")[0]) or ()
-    return next((lesson for lesson in known if lesson.id == id), None)
+    lessons = listed(session, id.partition("/")[0]) or ()
+    return next((lesson for lesson in lessons if lesson.id == id), None)
 
 
 def following(session: Session, id: str) -> str:

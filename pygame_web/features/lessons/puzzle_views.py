@@ -20,29 +20,29 @@ def dialog(session: Session, t: T) -> Dialog:
     """Return the list of a game's puzzles."""
     _, game, day = (*session.dialog.split(" "), "", "")[:3]
     name = t("Puzzles: {game}", game=title(session, game))
-    known = listed(session, game + BEHIND)
-    if known is None:
+    puzzle_list = listed(session, game + BEHIND)
+    if puzzle_list is None:
         return Dialog(name, el("p", t("Loading the puzzles…"), role="status"))
-    today = puzzles.todays(known, int(day) if day.isdigit() else 0)
-    numbered = list(enumerate(known, 1))
+    today = puzzles.todays(puzzle_list, int(day) if day.isdigit() else 0)
+    numbered = list(enumerate(puzzle_list, 1))
     first = None
     if today is not None:
         words = t("Today's position")
-        first = row(session, today, known.index(today) + 1, words, t, id="todays")
+        first = row(session, today, puzzle_list.index(today) + 1, words, t, id="todays")
     body = el(
         "div",
         el("p", t("Positions from games between bots, each with one clearly best move.")),
         first,
         [_graded(session, grade, numbered, t) for grade in range(1, HARDEST + 1)],
-        el("p", _solved(session, known, t), cls="muted small"),
+        el("p", _solved(session, puzzle_list, t), cls="muted small"),
         cls="stack",
     )
     return Dialog(name, body, rules.link(game, t) or EMPTY)
 
 
-def _solved(session: Session, known: tuple[Lesson, ...], t: T) -> str:
-    solved = sum(progress.stars(session).get(one.id, 0) > 0 for one in known)
-    return t("{n} of {all} solved", n=solved, all=len(known))
+def _solved(session: Session, puzzle_list: tuple[Lesson, ...], t: T) -> str:
+    solved = sum(progress.stars(session).get(one.id, 0) > 0 for one in puzzle_list)
+    return t("{n} of {all} solved", n=solved, all=len(puzzle_list))
 
 
 def _graded(

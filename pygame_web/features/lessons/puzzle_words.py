@@ -12,39 +12,39 @@ from pygame_web.ui.games import view
 
 def kind(puzzle: Puzzle) -> PuzzleKind | None:
     """Return the words of the puzzle's kind; None for a kind that the game does not know."""
-    known = PUZZLES.of(view(puzzle.game))
-    return known.kinds.get(puzzle.kind) if known is not None else None
+    words = PUZZLES.of(view(puzzle.game))
+    return words.kinds.get(puzzle.kind) if words is not None else None
 
 
 def rule(puzzle: Puzzle) -> str:
     """Return the id of the rule it is about, or ""."""
-    known = kind(puzzle)
-    return known.rule if known is not None else ""
+    words = kind(puzzle)
+    return words.rule if words is not None else ""
 
 
 def sentence(puzzle: Puzzle, form: str, t: T) -> str:
     """A sentence of a puzzle: its `title`, `task`, `hint` or what is said when it is `done`."""
-    known, own = kind(puzzle), t.of(puzzle.game)
-    if known is None:
+    words, own = kind(puzzle), t.of(puzzle.game)
+    if words is None:
         return ""
     match form:
         case "title":
-            return known.title(own)
+            return words.title(own)
         case "task":
-            return known.task(own)
+            return words.task(own)
         case "hint":
-            return known.hint(puzzle.task.solution, own)
+            return words.hint(puzzle.task.solution, own)
     figures = {name: _shown(value, t) for name, value in puzzle.figures.items()}
-    return known.done(figures, own)
+    return words.done(figures, own)
 
 
 def missed(puzzle: Puzzle, table: Table, t: T) -> Refuted | None:
     """Return why the answer on the table fails; None for an unknown kind or answer."""
-    known, line = kind(puzzle), table.line
-    if known is None or known.missed is None:
+    words, line = kind(puzzle), table.line
+    if words is None or words.missed is None:
         return None
     try:
-        return known.missed(_answer(puzzle, line), t.of(puzzle.game))
+        return words.missed(_answer(puzzle, line), t.of(puzzle.game))
     except (LookupError, ValueError):
         return None
 
@@ -62,27 +62,27 @@ def _answer(puzzle: Puzzle, line: Timeline) -> Answer:
 
 def refutes(puzzle: Puzzle) -> bool:
     """Return whether the game can show on the board why an answer fails."""
-    known = kind(puzzle)
-    return known is not None and known.refute is not None
+    words = kind(puzzle)
+    return words is not None and words.refute is not None
 
 
 def refutation(puzzle: Puzzle, line: Timeline) -> tuple[Shown, ...]:
     """Return the refutation of a wrong answer in steps; none where its game has none."""
-    known = kind(puzzle)
-    if known is None or known.refute is None:
+    words = kind(puzzle)
+    if words is None or words.refute is None:
         return ()
     try:
-        return known.refute.steps(_answer(puzzle, line))
+        return words.refute.steps(_answer(puzzle, line))
     except (LookupError, ValueError):
         return ()
 
 
 def step(puzzle: Puzzle, shown: Shown, t: T) -> str:
     """Return a step of a refutation as a sentence."""
-    known = kind(puzzle)
-    if known is None or known.refute is None:
+    words = kind(puzzle)
+    if words is None or words.refute is None:
         return ""
-    return known.refute.sentence(shown.fact, t.of(puzzle.game))
+    return words.refute.sentence(shown.fact, t.of(puzzle.game))
 
 
 def _shown(value: float | str, t: T) -> str:

@@ -81,9 +81,9 @@ def day_of(session: Session, at: int) -> int:
     return own(session, at).timetuple().tm_yday
 
 
-def todays(known: tuple[Lesson, ...], day: int) -> Lesson | None:
+def todays(puzzles: tuple[Lesson, ...], day: int) -> Lesson | None:
     """Return the puzzle of a day of the year."""
-    return known[day % len(known)] if known else None
+    return puzzles[day % len(puzzles)] if puzzles else None
 
 
 def earned(stars: int, before: int | None) -> int:
@@ -98,8 +98,8 @@ def earned(stars: int, before: int | None) -> int:
 
 def line(session: Session, puzzle: Puzzle) -> str:
     """Return the result of a puzzle as a line of text to share."""
-    known = listed(session, puzzle.game + BEHIND) or ()
-    number = next((n for n, one in enumerate(known, 1) if one.id == puzzle.id), 0)
+    puzzles = listed(session, puzzle.game + BEHIND) or ()
+    number = next((n for n, one in enumerate(puzzles, 1) if one.id == puzzle.id), 0)
     stars = progress.stars(session).get(puzzle.id, 0)
     drawn = "★" * stars + "☆" * (3 - stars)
     return f"{session.games[puzzle.game].title} #{number} {drawn}"

@@ -28,7 +28,7 @@ class Lesson:
 class Fetched:
     """The lessons and puzzles that were fetched in this visit."""
 
-    known: Mapping[str, tuple[Lesson, ...]] = field(default_factory=dict)
+    by_game: Mapping[str, tuple[Lesson, ...]] = field(default_factory=dict)
     """By game, puzzles with `puzzles.BEHIND` behind its key."""
     wanted: str = ""
     """The id of the puzzle to open once its file is loaded; its key may be "today"."""
@@ -57,4 +57,4 @@ PLAYED = Slot("lesson", NONE, Played)
 
 def listed(session: Session, key: str) -> tuple[Lesson, ...] | None:
     """Return the lessons or puzzles under a key, None before they are fetched."""
-    return FETCHED.of(session).known.get(key)
+    return FETCHED.of(session).by_game.get(key)

@@ -42,21 +42,21 @@ def dialog(session: Session, t: T) -> Dialog:
     """Return the list of a game's lessons."""
     game = session.dialog.partition(" ")[2]
     name = t("Learn: {game}", game=title(session, game))
-    known = listed(session, game)
-    if known is None:
+    lessons = listed(session, game)
+    if lessons is None:
         waiting = el("p", t("Loading the lessons…"), role="status")
         return Dialog(name, el("div", _ways(game, t), waiting, cls="stack"))
     rows = [
         el("li", row(session, lesson, number, sentence(lesson, "title", t), t))
-        for number, lesson in enumerate(known, 1)
+        for number, lesson in enumerate(lessons, 1)
     ]
-    earned = sum(progress.stars(session).get(lesson.id, 0) for lesson in known)
+    earned = sum(progress.stars(session).get(lesson.id, 0) for lesson in lessons)
     body = el(
         "div",
         _ways(game, t),
         el("p", t("Short exercises on the real table. Three stars for the shortest way.")),
         el("ol", rows, cls="list lessons", role="list"),
-        el("p", t("{n} of {all} stars", n=earned, all=MOST * len(known)), cls="muted small"),
+        el("p", t("{n} of {all} stars", n=earned, all=MOST * len(lessons)), cls="muted small"),
         _papers(game, t),
         cls="stack",
     )

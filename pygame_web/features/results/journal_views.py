@@ -31,11 +31,11 @@ def history(results: list[Result], t: T) -> Markup:
 
 def _luck(results: list[Result], t: T) -> Markup | None:
     """What luck gave game by game, for games with a review: bars up and down from even."""
-    known = [luck for luck in map(luck_of, results) if luck is not None][-LATEST:]
-    if not known:
+    lucks = [luck for luck in map(luck_of, results) if luck is not None][-LATEST:]
+    if not lucks:
         return None
-    most = max(0.1, *map(abs, known))
-    wide = (WIDE - 2 * EDGE) / len(known)
+    most = max(0.1, *map(abs, lucks))
+    wide = (WIDE - 2 * EDGE) / len(lucks)
     bars = [
         el(
             "rect",
@@ -45,13 +45,13 @@ def _luck(results: list[Result], t: T) -> Markup | None:
             height=round(HIGH / 2 * abs(luck) / most, 1),
             cls="journal-won",
         )
-        for n, luck in enumerate(known)
+        for n, luck in enumerate(lucks)
     ]
-    total = t.decimal(sum(known), signed=True)
+    total = t.decimal(sum(lucks), signed=True)
     caption = t.n(
         "Luck in the reviewed game: {total} wins",
         "Luck in the {n} reviewed games: {total} wins in total",
-        len(known),
+        len(lucks),
         total=total,
     )
     drawn = el(

@@ -49,8 +49,8 @@ def _game(session: Session, game: str, t: T) -> Markup:
 
 
 def _kind(game: str, kind: str, t: T) -> str:
-    known = {"alone": t("Alone"), "people": t("Among people")}
-    return known.get(kind) or t("With {level}", level=level(game, kind, t))
+    labels = {"alone": t("Alone"), "people": t("Among people")}
+    return labels.get(kind) or t("With {level}", level=level(game, kind, t))
 
 
 def _table(game: str, rows: list[tuple[str, Tally]], t: T) -> Markup:

@@ -35,9 +35,9 @@ class Outcomes(NamedTuple):
     more: int
 
 
-def shown(known: Known, seats: int, view: BoardView, t: T) -> Markup:
+def shown(state: Known, seats: int, view: BoardView, t: T) -> Markup:
     """Return the switch, and while it is on the effect of each outcome."""
-    on, ply, answer = known
+    on, ply, answer = state
     switch = el(
         "button",
         _falls(view, t)[0],

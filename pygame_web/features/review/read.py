@@ -68,8 +68,8 @@ _newest: list[tuple[tuple[str, int], tuple[str, ...], Analysis]] = []
 
 
 def _read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis:
-    found, known = _begun(game, length, pieces)
-    for piece in pieces[known:]:
+    found, done = _begun(game, length, pieces)
+    for piece in pieces[done:]:
         data = json_object(piece)
         if found is None:
             found = Analysis(game, length, _chances(data.get("start"), None))
@@ -83,9 +83,9 @@ def _read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis:
 
 def _begun(game: str, length: int, pieces: tuple[str, ...]) -> tuple[Analysis | None, int]:
     """Return the review so far and its number of pieces: each piece is read once."""
-    for name, known, found in _newest:
-        if name == (game, length) and pieces[: len(known)] == known:
-            return replace(found, plies=list(found.plies)), len(known)
+    for name, earlier, found in _newest:
+        if name == (game, length) and pieces[: len(earlier)] == earlier:
+            return replace(found, plies=list(found.plies)), len(earlier)
     return None, 0
 
 

@@ -35,11 +35,11 @@ def task(review: Review | None, view: BoardView, t: T) -> Markup | None:
     found = read.of(review, view.game.name)
     if found is None or found.seats != len(view.names):
         return None
-    known = exercises(found)
-    if not 0 <= review.retry < len(known) or known[review.retry].ply != view.ply:
+    decisions = exercises(found)
+    if not 0 <= review.retry < len(decisions) or decisions[review.retry].ply != view.ply:
         return None
-    ply = known[review.retry]
-    own = [one for one in known if one.actor == ply.actor]
+    ply = decisions[review.retry]
+    own = [one for one in decisions if one.actor == ply.actor]
     place = own.index(ply)
     more = own[place + 1] if place + 1 < len(own) else None
     head = t(

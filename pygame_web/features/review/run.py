@@ -91,9 +91,9 @@ def _open(session: Session) -> Step:
     if session.page != "replay":
         session, effects = replay.open_replay(session, table, table.line.ply)
     opened = Review(table.id, table.line.ply, ordered=rules.ordered(table))
-    known = REVIEW.of(session)
-    if known is not None and name(known) == name(opened) and known.state != FAILED:
-        return (session, effects) if known.state != STOPPED else _both(_go_on(session), effects)
+    before = REVIEW.of(session)
+    if before is not None and name(before) == name(opened) and before.state != FAILED:
+        return (session, effects) if before.state != STOPPED else _both(_go_on(session), effects)
     kept = KEPT.of(session).pieces.get(name(opened))
     if kept:
         whole = replace(opened, pieces=kept, done=opened.length, state=WHOLE)

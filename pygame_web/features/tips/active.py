@@ -46,7 +46,7 @@ def fetched(session: Session, message: Message) -> Step:
     except GameError:
         return session, ()
     tips = TIPS.of(session)
-    return TIPS.put(session, replace(tips, known={**tips.known, game: found})), ()
+    return TIPS.put(session, replace(tips, by_game={**tips.by_game, game: found})), ()
 
 
 def read(game: str, text: str) -> tuple[Tip, ...]:
@@ -92,10 +92,10 @@ def noted(before: Session, after: Session, message: Message) -> Step:
         tip = SHOWN.first
         after = SHOWN.put(after, tip)
     game = table.line.game.name
-    if game not in tips.known:
-        tips = replace(tips, known={**tips.known, game: ()})
+    if game not in tips.by_game:
+        tips = replace(tips, by_game={**tips.by_game, game: ()})
         return TIPS.put(after, tips), (Fetch(file_of(game)),)
-    fresh = [one for one in tips.known[game] if one.id not in progress.stars(after)]
+    fresh = [one for one in tips.by_game[game] if one.id not in progress.stars(after)]
     since = _since(table, before.table) if fresh else table.line.ply
     if since >= table.line.ply:
         return after, ()
@@ -147,8 +147,8 @@ class _Seen:
 
     def any(self, signs: tuple[str, ...]) -> bool:
         """Return whether one of the signs was seen, `=me` standing for any person."""
-        wanted = [_sign(one, seat) for one in signs for seat in self.people]
-        return any(shows(event, one) for event in self.events for one in wanted)
+        expected = [_sign(one, seat) for one in signs for seat in self.people]
+        return any(shows(event, one) for event in self.events for one in expected)
 
     def occasion(self, tip: Tip) -> bool:
         """Return whether a tip fits what has happened."""
@@ -164,9 +164,9 @@ class _Seen:
         return any(fits(token, pattern) for token in legal for pattern in patterns)
 
     def _so(self, names: tuple[str, ...]) -> bool:
-        known = getattr(self.line.game, "occasions", {})
+        occasions = getattr(self.line.game, "occasions", {})
         before, now = self.line.states[self.since], self.line.state
-        holds = [known[name] for name in names if name in known]
+        holds = [occasions[name] for name in names if name in occasions]
         return not names or any(one(before, now, seat) for one in holds for seat in self.people)
 
 
@@ -180,7 +180,7 @@ def shown(session: Session) -> Tip | None:
     table = session.table
     if table is None or session.page != "table":
         return None
-    found = TIPS.of(session).known.get(table.line.game.name, ())
+    found = TIPS.of(session).by_game.get(table.line.game.name, ())
     return next((tip for tip in found if tip.id == SHOWN.of(session).id), None)
 
 

@@ -32,7 +32,7 @@ class Tip:
 class Tips:
     """The tips that are known."""
 
-    known: Mapping[str, tuple[Tip, ...]] = field(default_factory=dict)
+    by_game: Mapping[str, tuple[Tip, ...]] = field(default_factory=dict)
     """By game: the tips that were fetched in this visit."""
 
 

@@ -202,8 +202,8 @@ def checked(session: Session, message: Message) -> Step:
     try:
         answer = json_object(message.value)
     except GameError:
-        gone = replace(check, done=True, unknown=True)
-        return DAYS.put(session, replace(days, check=gone)), ()
+        failed = replace(check, done=True, unknown=True)
+        return DAYS.put(session, replace(days, check=failed)), ()
     ply = whole(answer.get("ply"), table.line.ply, low=check.ply, high=table.line.ply)
     wrong = whole(answer.get("wrong"), -1, low=-1, high=table.line.ply)
     fault = draw.Wrong("bot", wrong) if wrong >= 0 else None

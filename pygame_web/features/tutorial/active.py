@@ -62,9 +62,9 @@ def want(session: Session, message: Message) -> Step:
     if game not in session.games:
         return session.ignore()
     session = replace(session, notice=None)
-    if game not in GUIDES.of(session).known:
+    if game not in GUIDES.of(session).by_game:
         return replace(session, dialog=f"guide {game}"), (Fetch(guide_file(game)),)
-    return _begin(session, GUIDES.of(session).known[game], message.at)
+    return _begin(session, GUIDES.of(session).by_game[game], message.at)
 
 
 def fetched(session: Session, message: Message) -> Step:
@@ -72,13 +72,13 @@ def fetched(session: Session, message: Message) -> Step:
     game = message.arg.removesuffix("-guide.json")
     if game not in session.games or message.arg != guide_file(game):
         return session.ignore()
-    wanted = session.dialog == f"guide {game}"
+    waits = session.dialog == f"guide {game}"
     try:
         found = read(game, message.value)
     except GameError:
         return _gone(session, game, message.at)
-    session = GUIDES.put(session, Guides({**GUIDES.of(session).known, game: found}))
-    if wanted:
+    session = GUIDES.put(session, Guides({**GUIDES.of(session).by_game, game: found}))
+    if waits:
         return _begin(session, found, message.at)
     table = session.table
     if table is None or _lacking(table) != game:
@@ -172,13 +172,15 @@ def offered(session: Session, table: Table) -> bool:
     game = line.game.name
     alone = people(table) == 1 and any(seat.bot for seat in table.seats)
     begun = any(is_person(table, line.seat_at(ply)) for ply in range(line.ply))
-    given = line.record.start is not None or bool(table.parts)
-    if begun or given or not alone or table.real_dice or session.embed is not None:
+    set_up = line.record.start is not None or bool(table.parts)
+    if begun or set_up or not alone or table.real_dice or session.embed is not None:
         return False
-    known = learnt(game) in progress.stars(session) or any(
+    experienced = learnt(game) in progress.stars(session) or any(
         one.game == game for one in session.results
     )
-    return not known and all(saved.id == table.id or saved.game != game for saved in session.saves)
+    return not experienced and all(
+        saved.id == table.id or saved.game != game for saved in session.saves
+    )
 
 
 def onward(session: Session, message: Message) -> Step:
@@ -234,7 +236,7 @@ def shown(session: Session) -> Guide | None:
     run = None if table is None else RUN.of(table)
     if table is None or run is None or run.course is None:
         return None
-    return GUIDES.of(session).known.get(table.line.game.name)
+    return GUIDES.of(session).by_game.get(table.line.game.name)
 
 
 def names_squares(session: Session) -> bool:
@@ -262,7 +264,7 @@ class Guided(TableRules):
         run, game = RUN.of(table), table.line.game.name
         if run is None or run.course is not None:
             return table, ()
-        guide = GUIDES.of(session).known.get(game)
+        guide = GUIDES.of(session).by_game.get(game)
         if guide is None:
             return table, (Fetch(guide_file(game)),)
         return changed(RUN.put(table, run._replace(course=guide.course)), table.line), ()

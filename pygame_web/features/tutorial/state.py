@@ -41,7 +41,7 @@ class Guide:
 class Guides:
     """By game: the guided first games that were fetched in this visit."""
 
-    known: Mapping[str, Guide] = field(default_factory=dict)
+    by_game: Mapping[str, Guide] = field(default_factory=dict)
 
 
 def _marks(stored: object) -> Run | None:

@@ -145,10 +145,10 @@ def curve(game: AnyGame, games: Sequence[Played], own: Own) -> list[Point]:
 
     Games with a second person do not count.
     """
-    known = levels(game)
+    ratings = levels(game)
     rounds: list[tuple[date, list[Game]]] = []
     for one in sorted(games, key=lambda one: one.result.at):
-        rival = known.get(one.rival)
+        rival = ratings.get(one.rival)
         if len(one.result.seats) != 2 or rival is None:
             continue
         day = own(one.result.at)
@@ -177,8 +177,8 @@ def _curve(rounds: Sequence[tuple[date, list[Game]]]) -> list[Point]:
 
 def luck(games: Sequence[Played]) -> tuple[float, int]:
     """Return the visitor's luck, in wins, and the number of reviewed games."""
-    known = [game.result.luck[game.seat] for game in games if game.result.luck]
-    return sum(known), len(known)
+    lucks = [game.result.luck[game.seat] for game in games if game.result.luck]
+    return sum(lucks), len(lucks)
 
 
 def in_a_row(games: Sequence[Played], today: date, own: Own) -> tuple[int, int]:
@@ -187,8 +187,8 @@ def in_a_row(games: Sequence[Played], today: date, own: Own) -> tuple[int, int]:
     Future days come from a wrong clock and are ignored, except tomorrow, because the page may have
     been open over midnight.
     """
-    known = {own(game.result.at) for game in games if game.result.at}
-    days = sorted(day for day in known if day - today <= timedelta(days=1))
+    played = {own(game.result.at) for game in games if game.result.at}
+    days = sorted(day for day in played if day - today <= timedelta(days=1))
     longest = row = 0
     for before, day in zip([None, *days], days, strict=False):
         row = row + 1 if before is not None and day - before == timedelta(days=1) else 1

@@ -112,8 +112,8 @@ def _rating(game: AnyGame, points: list[Point], t: T) -> Markup | None:
     if not points:
         return None
     now = points[-1]
-    known = figures.levels(game)
-    lines = [(level(game.name, bot, t), known[bot].mean) for bot in game.bots]
+    ratings = figures.levels(game)
+    lines = [(level(game.name, bot, t), ratings[bot].mean) for bot in game.bots]
     return el(
         "figure",
         el(
@@ -199,9 +199,9 @@ def _points(found: list[Played], t: T) -> Markup:
 
 def _reviews(session: Session, found: list[Played], t: T) -> Markup:
     """Draw luck and the cost of decisions from reviews, game by game."""
-    given, reviewed = figures.luck(found)
-    known = YOU.of(session).costs
-    costs = [known[one.result.id] for one in found if one.result.id in known]
+    luck, reviewed = figures.luck(found)
+    by_id = YOU.of(session).costs
+    costs = [by_id[one.result.id] for one in found if one.result.id in by_id]
     if not reviewed and not costs:
         return el(
             "p", t("Review a game to see your luck and what your decisions cost."), cls="muted"
@@ -212,7 +212,7 @@ def _reviews(session: Session, found: list[Played], t: T) -> Markup:
             "Luck: {luck} wins in {n} reviewed game.",
             "Luck: {luck} wins in {n} reviewed games.",
             reviewed,
-            luck=t.decimal(given, 2, signed=True),
+            luck=t.decimal(luck, 2, signed=True),
         )
         parts.append(el("p", text))
     if costs:

@@ -128,5 +128,5 @@ def test_it_is_asked_in_every_language(language: str) -> None:
     taps(visit)
     english = re.sub("<[^>]+>", " ", offer(visit)).split()
     visit.do("set", f"language {language}")
-    told = re.sub("<[^>]+>", " ", offer(visit)).split()
-    assert (told == english) == (language == "en")
+    words = re.sub("<[^>]+>", " ", offer(visit)).split()
+    assert (words == english) == (language == "en")

@@ -144,7 +144,7 @@ def test_a_table_cannot_enter_the_result_of_another_one() -> None:
 def test_a_game_that_begins_near_its_end_is_no_result() -> None:
     visit = begun().do("evening-draw")
     line = links.read(visit.session.games, returned(visit, 2)).cut(0)
-    names = {tag: told for tag, told in line.record.tags.items() if tag.startswith("Seat")}
+    names = {tag: name for tag, name in line.record.tags.items() if tag.startswith("Seat")}
     near = Visit(entropy="liar").do("new").play().table.line
     position = near.game.write_state(near.states[-2])
     record = Record("tiny", 2, near.game.rules, near.record.options, position, {})
@@ -177,8 +177,8 @@ def test_a_second_result_of_a_table_is_told_and_changes_nothing() -> None:
 )
 def test_a_place_that_is_none_changes_nothing(place: str) -> None:
     visit = begun().do("evening-draw")
-    told = place.replace("{}", EVENINGS.of(visit.session).open)
-    visit.do("hash", returned(visit, 0, **{TAG: told}))
+    tag = place.replace("{}", EVENINGS.of(visit.session).open)
+    visit.do("hash", returned(visit, 0, **{TAG: tag}))
     assert not any(table.over for table in shown(visit).rounds[0].tables)
     assert visit.html()
 
@@ -203,8 +203,8 @@ def test_a_person_sits_at_one_table_of_a_round() -> None:
     }
     visit = Visit()
     for rounds, known in ((kept["rounds"], False), ([{"tables": [table], "byes": [2]}], True)):
-        told = json.dumps({"x": {"1": json.dumps({**kept, "rounds": rounds})}})
-        visit.session = read(visit.session, told)
+        text = json.dumps({"x": {"1": json.dumps({**kept, "rounds": rounds})}})
+        visit.session = read(visit.session, text)
         assert ("x" in EVENINGS.of(visit.session).by_id) == known
     html = visit.do("evening", "x").html()
     assert "Eve<img" not in html
@@ -281,8 +281,8 @@ def test_a_damaged_evening_hides_no_other_one(people: list[object]) -> None:
     [(id, changes)] = kept.items()
     [(change, value)] = changes.items()
     broken = json.dumps(json.loads(value) | {"people": people})
-    told = json.dumps({"0": {change: broken}, id: changes})
-    visit = Visit(Disk(kept={"evening": told})).do("evening")
+    text = json.dumps({"0": {change: broken}, id: changes})
+    visit = Visit(Disk(kept={"evening": text})).do("evening")
     assert list(EVENINGS.of(visit.session).by_id) == [id]
 
 
@@ -298,9 +298,9 @@ def test_every_state_is_drawn_in_every_language(language: str) -> None:
     visit = begun(TWELVE[:7]).do("set", f"language {language}").do("evening-draw")
     by_hand(visit, 0, 3, 1)
     t = translator(language, "evening")
-    told = views.dialog(visit.session, t).body
-    assert "Ann" in told
-    assert told.count('class="evening-table') == 3
+    body = views.dialog(visit.session, t).body
+    assert "Ann" in body
+    assert body.count('class="evening-table') == 3
 
 
 FAMILY = "👨\u200d👩\u200d👧\u200d👦"
@@ -322,9 +322,9 @@ def test_names_from_right_to_left_keep_their_places_at_an_evening() -> None:
         assert f"Mia {FAMILY}" in page
         for table in range(len(shown(visit).rounds[-1].tables)):
             by_hand(visit, table, 5, 3)
-    told = export.table(shown(visit), "en")
-    assert f"Mia {FAMILY}" in told, "a spreadsheet gets names as they were typed"
-    assert "\u2068" not in told
+    csv = export.table(shown(visit), "en")
+    assert f"Mia {FAMILY}" in csv, "a spreadsheet gets names as they were typed"
+    assert "\u2068" not in csv
 
 
 def test_names_are_no_markup_and_no_formula() -> None:

@@ -49,10 +49,10 @@ BERGER = {
 @pytest.mark.parametrize("count", BERGER)
 def test_everybody_against_everybody_is_the_published_berger_table(count: int) -> None:
     rounds = BERGER[count].split(" / ")
-    for number, told in enumerate(rounds):
+    for number, published in enumerate(rounds):
         made = berger(range(count), number)
         pairs = [f"{a + 1}-{b + 1}" for a, b in (table.seats for table in made.tables)]
-        assert sorted(pairs) == sorted(told.split()), f"round {number + 1}"
+        assert sorted(pairs) == sorted(published.split()), f"round {number + 1}"
         assert not made.byes
 
 

@@ -11,7 +11,7 @@ from pygame_web.features.evening.standings import shares, standings
 HALF = Fraction(1, 2)
 
 
-def told(values: Iterable[Fraction]) -> str:
+def as_text(values: Iterable[Fraction]) -> str:
     """Numbers as texts, such as "1 2/3"."""
     return " ".join(map(str, values))
 
@@ -62,12 +62,12 @@ def test_a_bye_is_a_win_and_no_game() -> None:
 
 
 def test_a_table_of_four_shares_in_equal_steps() -> None:
-    assert told(shares(Table((0, 1, 2, 3), (40, 10, 30, 20), (0,)))) == "1 0 2/3 1/3"
-    assert told(shares(Table((0, 1, 2), (20, 20, 5), (0, 1)))) == "3/4 3/4 0"
+    assert as_text(shares(Table((0, 1, 2, 3), (40, 10, 30, 20), (0,)))) == "1 0 2/3 1/3"
+    assert as_text(shares(Table((0, 1, 2), (20, 20, 5), (0, 1)))) == "3/4 3/4 0"
 
 
 def test_the_winner_is_best_where_points_are_level() -> None:
-    assert told(shares(Table((0, 1), (20, 20), (1,)))) == "0 1"
+    assert as_text(shares(Table((0, 1), (20, 20), (1,)))) == "0 1"
 
 
 def test_a_running_table_counts_for_nothing() -> None:
@@ -90,7 +90,7 @@ def test_who_won_the_direct_encounter_is_first_where_all_else_is_level() -> None
     assert level[0].score == level[1].score
     assert level[0].buchholz == level[1].buchholz
     assert level[0].berger == level[1].berger
-    assert told((level[1].direct, level[0].direct)) == "1 0"
+    assert as_text((level[1].direct, level[0].direct)) == "1 0"
     assert level[1].place < level[0].place
 
 

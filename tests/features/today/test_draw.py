@@ -199,9 +199,9 @@ def test_a_row_of_signs_is_short_and_says_how_it_ended(key: str) -> None:
     assert draw.signs(begin(key, DAYS[2])) == ""
 
 
-@pytest.mark.parametrize("said", ["", "today", "2026-13-01", "25.11.2026"])
-def test_a_record_that_names_no_day_is_none_of_a_day(said: str) -> None:
+@pytest.mark.parametrize("tag", ["", "today", "2026-13-01", "25.11.2026"])
+def test_a_record_that_names_no_day_is_none_of_a_day(tag: str) -> None:
     record = begin("qwantum", DAYS[0]).record
-    assert draw.day_of(record.with_tags(Today=said)) is None
+    assert draw.day_of(record.with_tags(Today=tag)) is None
     assert draw.day_of(record.without_tag("Today")) is None
     assert draw.day_of(record.with_tags(Today="2026-11-25 practice")) == date(2026, 11, 25)

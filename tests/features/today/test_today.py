@@ -156,12 +156,12 @@ def test_the_day_is_that_of_the_devices_own_clock() -> None:
 def test_another_day_is_practised_but_none_that_is_still_to_come() -> None:
     visit = Guest().do("today-practice", "qwantum 2022-02-03")
     assert course(visit) == Course(date(2022, 2, 3), False, course(visit).turns, course(visit).seen)
-    for said in ("qwantum 2023-11-15", "qwantum x", "chess", "", "qwantum 2022-02-31"):
-        other = Guest().do("today-practice", said)
+    for arg in ("qwantum 2023-11-15", "qwantum x", "chess", "", "qwantum 2022-02-31"):
+        other = Guest().do("today-practice", arg)
         assert other.session.table is None
     assert 'data-do="today-play' not in visit.do("today", "2022-02-03").html()
-    for said in ("2099-01-01", "x", "0001-01-01", "2019-01-01"):
-        assert "dialog-today" in visit.do("today", said).html()
+    for arg in ("2099-01-01", "x", "0001-01-01", "2019-01-01"):
+        assert "dialog-today" in visit.do("today", arg).html()
 
 
 def test_the_address_of_a_game_may_begin_it() -> None:
@@ -226,24 +226,24 @@ def test_a_record_that_names_another_day_is_told() -> None:
     assert 'data-check="wrong"' in visit.html()
 
 
-@pytest.mark.parametrize(("day", "told"), [("2023-11-15", "die"), ("2023-11-16", "day")])
-def test_a_day_that_is_still_to_come_is_told(day: str, told: str) -> None:
+@pytest.mark.parametrize(("day", "fault"), [("2023-11-15", "die"), ("2023-11-16", "day")])
+def test_a_day_that_is_still_to_come_is_told(day: str, fault: str) -> None:
     """Somewhere it is tomorrow already; whoever knows a later day's dice has looked them up."""
     visit = opened(lambda text: text.replace('[Today "2023-11-14"]', f'[Today "{day}"]'))
     check = DAYS.of(visit.session).check
     assert check is not None
     assert check.wrong is not None
-    assert (check.wrong.what == "day") == (told == "day")
-    assert ("still to come" in visit.html()) == (told == "day")
+    assert (check.wrong.what == "day") == (fault == "day")
+    assert ("still to come" in visit.html()) == (fault == "day")
 
 
 @pytest.mark.parametrize(
-    "said",
+    "tag",
     ["0001-01-01", "9999-12-31", "2023-W46-2", "2023-11-14 <img src=x>", "2023-11-14 \u202eon"],
 )
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whatever_day_a_record_names_the_page_is_drawn(said: str, language: str) -> None:
-    visit = opened(lambda text: text.replace('[Today "2023-11-14"]', f'[Today "{said}"]'))
+def test_whatever_day_a_record_names_the_page_is_drawn(tag: str, language: str) -> None:
+    visit = opened(lambda text: text.replace('[Today "2023-11-14"]', f'[Today "{tag}"]'))
     html = visit.do("language", language).html()
     assert "data-check" in html
     assert "<img" not in html
@@ -294,12 +294,12 @@ def test_days_in_a_row_are_counted_up_to_yesterday() -> None:
 
 
 def test_the_calendar_and_the_course_say_in_words_what_they_show() -> None:
-    told = {
+    data = {
         f"{game}/{DAY - timedelta(days=n)}": line
         for n in range(4)
         for game, line in (("qwantum", f"{40 + n}||0|a|▁"), ("lum42", f"9{n}|92|{n // 3}|b|🟧"))
     }
-    html = Guest(Disk(kept={"today": json.dumps(told)})).do("today").html()
+    html = Guest(Disk(kept={"today": json.dumps(data)})).do("today").html()
     assert 'aria-label="13 Nov 2023, Qwantum: 41 points, LUM42: lost"' in html
     assert 'aria-label="11 Nov 2023, Qwantum: 43 points, LUM42: won"' in html
     assert 'aria-label="Qwantum: 4 days played, 41.5 points on average, best 43"' in html

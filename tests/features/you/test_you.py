@@ -63,9 +63,9 @@ def test_games_are_summed_by_players_and_rival() -> None:
     )
     kinds = figures.by_kind(found, GAMES["lum42"].bots)
     assert list(kinds) == [(2, "cadet")]
-    told = figures.summed(kinds[2, "cadet"])
-    assert (told.games, told.won, told.average, told.best) == (2, 1, 50, 60)
-    assert told.around == pytest.approx(1.96 * 14.142 / 2**0.5, abs=0.01)
+    summary = figures.summed(kinds[2, "cadet"])
+    assert (summary.games, summary.won, summary.average, summary.best) == (2, 1, 50, 60)
+    assert summary.around == pytest.approx(1.96 * 14.142 / 2**0.5, abs=0.01)
 
 
 def test_mine_finds_the_games_of_a_person_with_seat_and_rival() -> None:
