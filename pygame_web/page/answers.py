@@ -23,8 +23,8 @@ def show(session: Session, message: Message) -> Step:
         return session.ignore()
     if message.arg == session.dialog == LOG:
         return close(session, message)
-    asked = (AskRoom(),) if message.arg == "saves" else ()
-    return replace(session, dialog=message.arg, notice=None), asked
+    effects = (AskRoom(),) if message.arg == "saves" else ()
+    return replace(session, dialog=message.arg, notice=None), effects
 
 
 def close(session: Session, message: Message) -> Step:

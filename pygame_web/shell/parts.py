@@ -48,8 +48,8 @@ def revived(table: Table) -> Table:
         name: _read(name, part.value) if isinstance(part, Raw) else part
         for name, part in table.parts.items()
     }
-    there = {name: part for name, part in parts.items() if part is not None}
-    return table if there == table.parts else replace(table, parts=there)
+    loaded = {name: part for name, part in parts.items() if part is not None}
+    return table if loaded == table.parts else replace(table, parts=loaded)
 
 
 def missing(table: Table | None) -> str:

@@ -116,8 +116,8 @@ def begin_table(
     if at:
         record_tags["Date"] = datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
     try:
-        known = {} if position else read_options(game, len(seats), options)
-        record = Record(game.name, len(seats), game.rules, known, position, record_tags)
+        option_values = {} if position else read_options(game, len(seats), options)
+        record = Record(game.name, len(seats), game.rules, option_values, position, record_tags)
         line = start(session.games, record)
     except GameError as error:
         return replace(session, notice=notices.notice("setup", error, game.name)), ()

@@ -140,8 +140,8 @@ def _count(session: Session, value: str) -> Setup | None:
 
 
 def _dice(session: Session, value: str) -> Setup | None:
-    known = value in ("virtual", "real")
-    return replace(session.setup, real_dice=value == "real") if known else None
+    is_valid = value in ("virtual", "real")
+    return replace(session.setup, real_dice=value == "real") if is_valid else None
 
 
 def _handover(session: Session, value: str) -> Setup | None:
