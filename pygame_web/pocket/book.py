@@ -46,6 +46,11 @@ class Chapter(NamedTuple):
     title: Mapping[str, str]
     paragraphs: tuple[Paragraph, ...]
 
+    @property
+    def key(self) -> str:
+        """Its name without the number that sorts it."""
+        return self.name.partition("-")[2]
+
 
 def games() -> tuple[str, ...]:
     """Return the games whose rules are told."""

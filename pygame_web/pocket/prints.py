@@ -24,7 +24,7 @@ SHEETS = 4
 
 def reference(game: str, t: T) -> Markup:
     """Return a reference of at most two pages with everything needed during a game."""
-    chapters = [one for one in read(game) if one.name.partition("-")[2] not in ONCE]
+    chapters = [one for one in read(game) if one.key not in ONCE]
     return _page(
         "reference",
         _name("reference", game, t),

@@ -27,12 +27,8 @@ LATER = ("maps", "commands", "gambits", "units", "crew", "portals")
 def steps(game: str) -> Iterator[tuple[Chapter, Paragraph]]:
     """What is taught, in order."""
     for chapter in read(game):
-        if _key(chapter) not in LATER:
+        if chapter.key not in LATER:
             yield from ((chapter, told) for told in chapter.paragraphs)
-
-
-def _key(chapter: Chapter) -> str:
-    return chapter.name.partition("-")[2]
 
 
 def page(game: str, t: T) -> Markup:
@@ -83,7 +79,7 @@ def _head(game: str, t: T) -> Markup:
 
 def _step(game: str, number: int, count: int, step: tuple[Chapter, Paragraph], t: T) -> Markup:
     chapter, told = step
-    laid = _key(chapter) in LAID and bool(told.rules) and told.rules[0] not in SAID
+    laid = chapter.key in LAID and bool(told.rules) and told.rules[0] not in SAID
     figures = [drawn(game, line, t) for line in told.draw]
     return el(
         "section",
