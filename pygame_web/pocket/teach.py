@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core import GAMES
-from pygame_web.language import LANGUAGES, T, translator
-from pygame_web.pocket.book import Chapter, Paragraph, games, read
+from pygame_web.language import T
+from pygame_web.pocket.book import Chapter, Page, Paragraph, games, read
 from pygame_web.pocket.page import drawn
 from pygame_web.ui.games import view
 from pygame_web.ui.icons import icon
@@ -138,14 +138,11 @@ def title(game: str, t: T) -> str:
     return t("Teach {game}", game=GAMES[game].title)
 
 
-def pages() -> dict[str, dict[str, dict[str, str]]]:
-    """Per file and language: "title", "description" and "body" (markup)."""
-    return {
-        f"{game}-teach.html": {code: _told(game, translator(code)) for code in LANGUAGES}
-        for game in games()
-    }
+def pages(t: T) -> dict[str, Page]:
+    """Return the pages in one language, by file."""
+    return {f"{game}-teach.html": _told(game, t) for game in games()}
 
 
-def _told(game: str, t: T) -> dict[str, str]:
+def _told(game: str, t: T) -> Page:
     own = t.of(game)
     return {"title": title(game, t), "description": view(game).about(own), "body": page(game, own)}
