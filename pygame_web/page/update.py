@@ -96,7 +96,7 @@ VERBS: dict[str, Verb] = {
     "prev": Verb(replay.back, always),
     "next": Verb(replay.forward, always),
     "last": Verb(replay.last, always),
-    "now": Verb(replay.now, always),
+    "now": Verb(replay.last, always),
     "ply": Verb(replay.jump, always),
     "since": Verb(replay.since, always),
     "turn": Verb(replay.turn, always),

@@ -73,14 +73,9 @@ def first(session: Session, message: Message) -> Step:
 
 
 def last(session: Session, message: Message) -> Step:
-    """Go to the newest ply."""
+    """Go to the newest ply, which is the game that is being played."""
     table = session.shown
     return (session, ()) if table is None else _show(session, table.line.ply)
-
-
-def now(session: Session, message: Message) -> Step:
-    """Back to the game that is being played."""
-    return last(session, message)
 
 
 def forward(session: Session, message: Message) -> Step:

@@ -15,7 +15,7 @@ from core import GAMES
 from core.games.quantum.maps import cell_name
 from core.games.site import FIRST
 from core.kernel.game import CHANCE, OVER, AnyGame
-from core.kernel.lesson import MET, MISSED, OPEN, Line, Task, check, played, start
+from core.kernel.lesson import MET, MISSED, OPEN, Line, Task, played, start
 from pygame_web.features.lessons import puzzles_build as puzzles
 from pygame_web.features.lessons.puzzles import HARDEST
 from pygame_web.games.lum42.puzzles import mine as lum42
@@ -24,6 +24,7 @@ from pygame_web.games.qwantum.puzzles import mine as qwantum
 from pygame_web.language import translator
 from pygame_web.ui.game_page import PUZZLES, Answer
 from pygame_web.ui.games import view
+from tests.checked_lessons import check
 
 MANY = 60
 SAMPLE = 4

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from core.kernel.game import OVER
 from core.kernel.timeline import Timeline
 from pygame_web import scenes
 from pygame_web.language import translator
-from pygame_web.scenes.scene import LONGEST, MOTIONS, PACES, SHORTEST, SOUNDS, Scene, Script
+from pygame_web.scenes.scene import LONGEST, PACES, SHORTEST, Scene, Script
 from pygame_web.shell.session import Seat, Table
 from pygame_web.table.replay import later
 from pygame_web.table.views.board_views import of_table
@@ -28,6 +29,14 @@ from tests.games.quantum.page.shown import game as quantum_game
 from tests.games.quantum.page.shown import kind as question
 
 SHOWN = ("quantum", "qwantum", "lum42")
+
+
+def named(script: str, table: str) -> set[str]:
+    """Return the names in a table of a script of the browser."""
+    told = (Path("pygame_web/browser") / script).read_text("utf-8").partition(f"const {table} = {{")
+    return set(re.findall(r"^  (\w+)[:,]", told[2].partition("\n};")[0], re.M))
+
+
 SEEDS = (1, 2)
 
 
@@ -78,8 +87,8 @@ def test_times_stay_in_their_bounds(name: str) -> None:
 def test_motions_and_sounds_are_known(name: str) -> None:
     found = [beat for scene in all_scenes(name) for beat in scene.beats]
     assert found
-    assert {beat.what for beat in found} <= MOTIONS
-    assert {beat.sound for beat in found} - {""} <= SOUNDS
+    assert {beat.what for beat in found} <= named("motions.js", "MOTIONS")
+    assert {beat.sound for beat in found} - {""} <= named("sound.js", "SOUNDS")
 
 
 @pytest.mark.parametrize("name", SHOWN)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 
+from core.bots.levels import former
 from core.kernel.action import Action
 from core.kernel.errors import GameError
 from core.kernel.game import AnyGame
@@ -240,7 +241,7 @@ class OfTheDay(TableRules):
 
     def asks(self, table: Table, bot: str) -> str | None:
         """Return the bot's original version, so that a day's game never changes."""
-        return draw.asked(table.line.game, bot) if COURSE.of(table) is not None else None
+        return former(table.line.game, bot) if COURSE.of(table) is not None else None
 
     def moved(self, table: Table) -> Table:
         """Note the turns that have begun."""

@@ -14,14 +14,13 @@ from core.kernel.lesson import (
     LessonError,
     Task,
     after,
-    check,
     played,
     shows,
     sign,
-    solve,
     standing,
     start,
 )
+from tests.checked_lessons import check, solve
 
 GAME = GAMES["qwantum"]
 ROLLED = "qwantum1 b 0 r4,r2,y4,p1,b6,p2,w3 - . 0 -/4/5/12"

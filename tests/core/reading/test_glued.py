@@ -55,7 +55,9 @@ def test_a_link_in_letters_of_one_case_is_told_as_such(link: str) -> None:
         assert told.value.code == "link-case"
 
 
-@pytest.mark.parametrize("behind", [":-)", ";-)", "🎉", "❤️", ":-D", ":P", "<3", "(y)", ",danke", "—Ann"])
+@pytest.mark.parametrize(
+    "behind", [":-)", ";-)", "🎉", "❤️", ":-D", ":P", "<3", "(y)", ",danke", "—Ann"]
+)
 def test_a_smiley_or_a_word_directly_behind_the_last_ply_is_no_part_of_it(behind: str) -> None:
     found = only(GAMES, RECORD + behind)
     assert (found.plies, found.error) == (43, None)
