@@ -126,5 +126,16 @@ def _bytes(text: str) -> bytes:
 
 LONGEST = 200
 """Characters of the stored keys of a table."""
-KEYS: Slot[str] = Slot("far", "", str, str, lambda told: text_of(told, LONGEST))
+
+
+def _kept(told: object) -> str:
+    """Return stored keys if they are whole: without them its game is played on here alone."""
+    text = text_of(told, LONGEST)
+    try:
+        return text if read(text).own else ""
+    except GameError:
+        return ""
+
+
+KEYS: Slot[str] = Slot("far", "", str, str, _kept)
 """The keys of an online table, as `Keys.text` writes them; other tables have none."""
