@@ -15,6 +15,7 @@ from pygame_web.shell.boundary.values import LONGEST
 from pygame_web.shell.feature import Active, Feature
 from pygame_web.shell.session import Effects, Message, Notice, Session, Step, Wait
 from pygame_web.table import bots, new_game, play, quota, replay, saves, settings, tabs
+from pygame_web.table.seats import gathered
 from pygame_web.table.setups import fitted
 
 Handler = Callable[[Session, Message], Step]
@@ -50,7 +51,7 @@ def _go_on(session: Session, message: Message) -> Step:
     table = session.table
     if table is not None and parts.missing(table):
         # The waiting table continues, replacing whatever else was waiting.
-        session = replace(session, table=parts.revived(table))
+        session = replace(session, table=gathered(parts.revived(table)))
         if not parts.missing(session.table):
             return saves.resume(session, Message("resume", at=message.at))
     if not message.arg:

@@ -39,7 +39,9 @@ def _read(name: str, value: object) -> object:
     slot = registry.slot(name)
     if slot is None:
         return Raw(value)
-    return slot.read(value) if slot.read is not None else None
+    found = slot.read(value) if slot.read is not None else None
+    # As in `Slot.put`: damaged JSON leaves the table without the part.
+    return None if found == slot.first else found
 
 
 def revived(table: Table) -> Table:

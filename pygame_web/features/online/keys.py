@@ -126,7 +126,18 @@ def _bytes(text: str) -> bytes:
 
 LONGEST = 200
 """Characters of the stored keys of a table."""
-KEYS: Slot[str] = Slot("far", "", str, str, lambda value: text_of(value, LONGEST))
+
+
+def _whole(stored: object) -> str:
+    """Return stored keys if they are whole: without them its game is played on here alone."""
+    text = text_of(stored, LONGEST)
+    try:
+        return text if read(text).own else ""
+    except GameError:
+        return ""
+
+
+KEYS: Slot[str] = Slot("far", "", str, str, _whole)
 """The keys of an online table, as `Keys.text` writes them; other tables have none."""
 LEAVES: Slot[bool] = Slot("leaves", False, bool, bool, bool)
 """Whether a bot is to take this device's place as soon as the bot that thinks has decided."""
