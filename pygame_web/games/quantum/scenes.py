@@ -151,7 +151,7 @@ def _cube(script: Script, facts: Facts) -> None:
 
 
 def _cube_lands(script: Script, facts: Facts) -> None:
-    script.add("land", f"cubes-{facts['planet']}", ms=620, heard="cube", piece="last")
+    script.add("land", f"cubes-{facts['planet']}", ms=620, sound="cube", piece="last")
     script.pause(480)
     script.add("ring", _square(facts["planet"]), ms=520, seat=facts["seat"])
 
