@@ -129,9 +129,10 @@ def taking_back_what_others_decided(lie: Lie) -> None:
     for ply in range(line.ply + 1):
         lie.say("undo", ply=ply, ask="")
         lie.say("undo", ply=ply, ask=lie.newest.id)
-    for wrong in (-1, 10**9, True, 1.0, "1", None):
+    odd: tuple[object, ...] = (-1, 10**9, True, 1.0, "1", None)
+    for strange in odd:
         with suppress(BadPost):
-            lie.say("undo", ply=wrong, ask="")
+            lie.say("undo", ply=strange, ask="")
 
 
 @attack

@@ -156,13 +156,14 @@ def test_a_browser_that_cannot_draw_the_board_still_writes_the_result(
 
 
 EMPTY = """async () => {
-  document.body.innerHTML = `<div data-board><i style="display:block;width:0;height:0"></i></div>
-    <p data-moment style="width:0;height:0"></p>
-    <canvas data-picture="wide" width="600" height="315">`;
-  document.documentElement.style = "--page: #123; --page-glow: #123; --sky: #123; --sky-deep: #123";
+  const none = 'style="display:block;width:0;height:0"';
+  document.body.innerHTML = `<div data-board><i ${none}></i></div>
+    <p data-moment ${none}></p><canvas data-picture="wide" width="600" height="315">`;
+  for (const name of ["--page", "--page-glow", "--sky", "--sky-deep"]) {
+    document.documentElement.style.setProperty(name, "#123");
+  }
   const { draw } = await import("/pygame_web/browser/picture.js");
-  const facts = { shape: "wide", moment: "x", title: "Pig", headline: "Ann wins.", rows: [] };
-  return draw(facts);
+  return draw({ shape: "wide", moment: "x", title: "Pig", headline: "Ann wins.", rows: [] });
 }"""
 
 
