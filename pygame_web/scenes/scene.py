@@ -24,7 +24,10 @@ SECRETS = frozenset({"tumble", "reveal", "turn", "burst"})
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """One motion, `ms` milliseconds long, from `at` on."""
+    """One motion, `ms` milliseconds long, from `at` on.
+
+    `browser/motions.js` has all motions (`what`), `browser/sound.js` all sounds (`heard`).
+    """
 
     what: str
     where: tuple[str, ...] = ()
