@@ -102,7 +102,7 @@ def render(template: str, languages: dict[str, Page], places: dict[str, str]) ->
         "title": html.escape(page["title"]),
         "description": html.escape(page["description"]),
         "body": page["body"],
-        "other_languages": "\n".join(_waiting(lang, other) for lang, other in others),
+        "other_languages": "\n".join(waiting(lang, other) for lang, other in others),
         "words": _as_attribute({lang: content["words"] for lang, content in languages.items()}),
         "no_script": "".join(_unscripted(lang, content) for lang, content in languages.items()),
     }
@@ -133,7 +133,8 @@ def _unscripted(lang: str, page: Page) -> str:
     return f'<p lang="{lang}">{html.escape(page["words"]["unscripted"])}</p>'
 
 
-def _waiting(lang: str, page: Page) -> str:
+def waiting(lang: str, page: Page) -> str:
+    """Return a page in another language, kept in a template."""
     title = html.escape(page["title"])
     return f'<template data-lang="{lang}" data-title="{title}">{page["body"]}</template>'
 

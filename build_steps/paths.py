@@ -52,6 +52,11 @@ def shown(path: Path) -> str:
         return str(path)
 
 
+def files_in(folder: Path) -> list[Path]:
+    """Return all files below a folder, in a stable order."""
+    return sorted(path for path in folder.rglob("*") if path.is_file())
+
+
 def source_files(*folders: str) -> list[Path]:
     """Return the files that a build reads under `folders` of the root, in a stable order."""
     found = []

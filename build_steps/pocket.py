@@ -90,12 +90,7 @@ def render(languages: dict[str, pages.Page], style: str, script: str, code: str)
                 for lang in languages
             ),
             "body": page["body"],
-            "others": "\n".join(_waiting(lang, other) for lang, other in others),
+            "others": "\n".join(pages.waiting(lang, other) for lang, other in others),
             "script": script,
         }
     )
-
-
-def _waiting(lang: str, page: pages.Page) -> str:
-    title = html.escape(page["title"])
-    return f'<template data-lang="{lang}" data-title="{title}">{page["body"]}</template>'

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from build_steps import tools
 from build_steps.console import run
-from build_steps.paths import HOUSE_WORK, NODE_MODULES, ROOT, WORK, source_files
+from build_steps.paths import HOUSE_WORK, NODE_MODULES, ROOT, WORK, files_in, source_files
 from build_steps.stamps import digest, hash_of, once
 from pygame_web.language import LANGUAGES, SOURCE
 
@@ -105,7 +105,7 @@ def _cut(cut: Path) -> None:
 def compiled(app: Path) -> Path:
     """Return the folder with the compiled forms of the wheel `app`."""
     jobs = source_files("build_steps/pyodide", "build_steps/python.py", "pygame_web/boot/pack.js")
-    inputs = [NODE_MODULES / ".package-lock.json", *_files(machine()), app, *jobs]
+    inputs = [NODE_MODULES / ".package-lock.json", *files_in(machine()), app, *jobs]
     outputs = [FILES / name for name in (*PACKS, HELD)]
     once("Python for the page, and its snapshot", inputs, outputs, lambda: build(app, FILES))
     return FILES
@@ -155,7 +155,7 @@ def is_of(catalog: str, language: str) -> bool:
 def _contents(folder: Path, below: str = "") -> dict[str, bytes]:
     """Return the files of `folder` by name; names begin with `below`."""
     return {
-        below + path.relative_to(folder).as_posix(): path.read_bytes() for path in _files(folder)
+        below + path.relative_to(folder).as_posix(): path.read_bytes() for path in files_in(folder)
     }
 
 
@@ -164,7 +164,7 @@ def _zip(folder: Path, archive: Path, names: list[str] | None = None) -> None:
 
     With `names`, only those.
     """
-    paths = _files(folder) if names is None else [folder / name for name in names]
+    paths = files_in(folder) if names is None else [folder / name for name in names]
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_STORED) as file:
         for path in paths:
             info = zipfile.ZipInfo(path.relative_to(folder).as_posix(), _OLD)
@@ -189,7 +189,3 @@ def _without_holes(memory: bytes) -> dict[str, bytes]:
             parts[str(start)] = memory[start:end]
         start = end + size
     return parts
-
-
-def _files(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.rglob("*") if path.is_file())

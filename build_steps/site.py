@@ -46,7 +46,17 @@ from build_steps import (
     wheel,
 )
 from build_steps.console import Trouble, run
-from build_steps.paths import ASSETS, DIST, FEATURES, GAMES, NODE_MODULES, ROOT, WORK, source_files
+from build_steps.paths import (
+    ASSETS,
+    DIST,
+    FEATURES,
+    GAMES,
+    NODE_MODULES,
+    ROOT,
+    WORK,
+    files_in,
+    source_files,
+)
 from build_steps.stamps import hash_of, once
 
 PYSCRIPT_USED = re.compile(r"core\.js|(core|error)-\w+\.js")
@@ -90,8 +100,8 @@ def site() -> Path:
     fast = python.compiled(app)
     inputs = [
         app,
-        *_files(python.machine()),
-        *_files(fast),
+        *files_in(python.machine()),
+        *files_in(fast),
         *source_files("build.py", "build_steps", "index.html", "assets", "examples"),
         *source_files("pygame_web", "core"),
         NODE_MODULES / ".package-lock.json",
@@ -232,7 +242,7 @@ def _boot(
         shutil.copyfile(fast / name, path)
     facts = {
         path: _facts(path, Path(os.path.relpath(path, folder)).as_posix())
-        for path in [*_files(stock), *_files(library), *own]
+        for path in [*files_in(stock), *files_in(library), *own]
     }
     files = {PUBLISHED * (path.parent == stock) + _name(path): facts[path] for path in facts}
     files["app.whl"] = files.pop(app.name)
@@ -319,7 +329,7 @@ def _preloads(site: Path, boot: str, pyscript: str) -> str:
 
 
 def _core(site: Path, pyscript: str) -> str:
-    core = next(path for path in _files(site / pyscript) if path.name.startswith("core-"))
+    core = next(path for path in files_in(site / pyscript) if path.name.startswith("core-"))
     return core.relative_to(site).as_posix()
 
 
@@ -354,10 +364,6 @@ def _name_by_hash(folder: Path) -> str:
 
 def _hash_of_tree(folder: Path) -> str:
     total = hashlib.sha256()
-    for path in _files(folder):
+    for path in files_in(folder):
         total.update(f"{path.relative_to(folder).as_posix()}\0{hash_of(path)}\0".encode())
     return total.hexdigest()[:8]
-
-
-def _files(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.rglob("*") if path.is_file())

@@ -38,7 +38,7 @@ JUNK = 60
 """The number of forged events for each true one."""
 _MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 Event = dict[str, Any]
-Told = list[Any]
+Values = list[Any]
 
 
 class Line:
@@ -61,7 +61,7 @@ class Line:
             b"Sec-WebSocket-Accept: " + accept + b"\r\n\r\n"
         )
 
-    async def messages(self) -> AsyncIterator[Told]:
+    async def messages(self) -> AsyncIterator[Values]:
         while True:
             first, size = await self.reader.readexactly(2)
             length = size & 127
@@ -78,10 +78,10 @@ class Line:
                 whole = mask * (length // 4 + 1)
                 yield json.loads(bytes(a ^ b for a, b in zip(masked, whole, strict=False)))
 
-    def say(self, *told: Any) -> None:
+    def say(self, *values: Any) -> None:
         if self.writer.is_closing():
             return
-        self.send(json.dumps(told).encode())
+        self.send(json.dumps(values).encode())
 
     def send(self, text: bytes, first: int = 0x81) -> None:
         """Send a frame; `first` tells its kind, and whether it is the last of its message."""
@@ -110,8 +110,8 @@ class Relay:
         self.lines.append(line)
         try:
             await line.shake_hands()
-            async for kind, *told in line.messages():
-                await self.answer(line, kind, told)
+            async for kind, *values in line.messages():
+                await self.answer(line, kind, values)
                 await writer.drain()
         except (asyncio.IncompleteReadError, ConnectionError):
             pass
@@ -119,15 +119,15 @@ class Relay:
             self.lines.remove(line)
             writer.close()
 
-    async def answer(self, line: Line, kind: str, told: Told) -> None:
+    async def answer(self, line: Line, kind: str, values: Values) -> None:
         if kind == "EVENT":
-            self.keep(line, told[0])
+            self.keep(line, values[0])
         elif kind == "REQ":
-            line.asked[told[0]] = told[1]
-            self.hand_out(line, told[0], self.found(told[1]))
-            line.say("EOSE", told[0])
+            line.asked[values[0]] = values[1]
+            self.hand_out(line, values[0], self.found(values[1]))
+            line.say("EOSE", values[0])
         elif kind == "CLOSE":
-            line.asked.pop(told[0], None)
+            line.asked.pop(values[0], None)
 
     def keep(self, line: Line, event: Event) -> None:
         new = event["id"] not in self.events
@@ -152,41 +152,41 @@ class Relay:
 class Slow(Relay):
     """It answers, but late."""
 
-    async def answer(self, line: Line, kind: str, told: Told) -> None:
+    async def answer(self, line: Line, kind: str, values: Values) -> None:
         asyncio.get_running_loop().call_later(
-            LATE, asyncio.ensure_future, self._late(line, kind, told)
+            LATE, asyncio.ensure_future, self._late(line, kind, values)
         )
 
-    async def _late(self, line: Line, kind: str, told: Told) -> None:
-        await super().answer(line, kind, told)
+    async def _late(self, line: Line, kind: str, values: Values) -> None:
+        await super().answer(line, kind, values)
 
 
 class Mute(Relay):
     """It takes what it is told and never answers."""
 
-    async def answer(self, line: Line, kind: str, told: Told) -> None:
+    async def answer(self, line: Line, kind: str, values: Values) -> None:
         return
 
 
 class Refusing(Relay):
     """It keeps nothing and answers no question."""
 
-    async def answer(self, line: Line, kind: str, told: Told) -> None:
+    async def answer(self, line: Line, kind: str, values: Values) -> None:
         line.say("NOTICE", "restricted: members only")
         if kind == "EVENT":
-            line.say("OK", told[0]["id"], False, "blocked: not here")
+            line.say("OK", values[0]["id"], False, "blocked: not here")
         elif kind == "REQ":
-            line.say("CLOSED", told[0], "auth-required: who are you?")
+            line.say("CLOSED", values[0], "auth-required: who are you?")
 
 
 class Punctual(Relay):
     """It takes no event of the future, as most relays do."""
 
-    async def answer(self, line: Line, kind: str, told: Told) -> None:
-        if kind == "EVENT" and told[0]["created_at"] > time() + SOON:
-            line.say("OK", told[0]["id"], False, "invalid: created_at is too far ahead")
+    async def answer(self, line: Line, kind: str, values: Values) -> None:
+        if kind == "EVENT" and values[0]["created_at"] > time() + SOON:
+            line.say("OK", values[0]["id"], False, "invalid: created_at is too far ahead")
         else:
-            await super().answer(line, kind, told)
+            await super().answer(line, kind, values)
 
 
 class Asking(Relay):
@@ -196,18 +196,18 @@ class Asking(Relay):
         super().__init__()
         self.known: set[Line] = set()
 
-    async def answer(self, line: Line, kind: str, told: Told) -> None:
+    async def answer(self, line: Line, kind: str, values: Values) -> None:
         if kind == "AUTH":
-            tags = dict(told[0]["tags"])
-            fits = told[0]["kind"] == 22242 and tags["challenge"] == "who?" and tags["relay"]
+            tags = dict(values[0]["tags"])
+            fits = values[0]["kind"] == 22242 and tags["challenge"] == "who?" and tags["relay"]
             self.known.update([line] if fits else [])
-            line.say("OK", told[0]["id"], bool(fits), "")
+            line.say("OK", values[0]["id"], bool(fits), "")
         elif kind in ("EVENT", "REQ") and line not in self.known:
             line.say("AUTH", "who?")
-            refused = (told[0]["id"], False) if kind == "EVENT" else (told[0],)
+            refused = (values[0]["id"], False) if kind == "EVENT" else (values[0],)
             line.say("OK" if kind == "EVENT" else "CLOSED", *refused, "auth-required: who are you?")
         else:
-            await super().answer(line, kind, told)
+            await super().answer(line, kind, values)
 
 
 class Lying(Relay):
@@ -216,12 +216,12 @@ class Lying(Relay):
     def hand_out(self, line: Line, sub: str, events: list[Event]) -> None:
         for event in events:
             # Each forgery costs every device the check of a signature.
-            told = [*self.forged(event)] if self.random.random() < FORGED else []
+            sent = [*self.forged(event)] if self.random.random() < FORGED else []
             old = self.random.choices(list(self.events.values()), k=3)
             kept_back = self.random.random() < 0.3
-            told += old if kept_back else [event, event, *old]
-            self.random.shuffle(told)
-            for one in told:
+            sent += old if kept_back else [event, event, *old]
+            self.random.shuffle(sent)
+            for one in sent:
                 line.say("EVENT", sub, one)
 
     def forged(self, event: Event) -> Iterator[Event]:
@@ -258,10 +258,10 @@ class Chattering(Relay):
         super().__init__()
         self.many = many
 
-    async def answer(self, line: Line, kind: str, told: Told) -> None:
-        await super().answer(line, kind, told)
-        sub = told[0] if kind in ("REQ", "CLOSE") else next(iter(line.asked), "")
-        said = (
+    async def answer(self, line: Line, kind: str, values: Values) -> None:
+        await super().answer(line, kind, values)
+        sub = values[0] if kind in ("REQ", "CLOSE") else next(iter(line.asked), "")
+        messages = (
             ("NOTICE", "rate-limited: slow down"),
             ("AUTH", "who?"),
             ("CLOSED", f"{sub}no", "auth-required: who are you?"),
@@ -270,7 +270,7 @@ class Chattering(Relay):
             ("COUNT", sub, {"count": 1}),
             ("EVENT", sub, {"id": "f" * 64, "tags": [], "kind": 7842}),
         )
-        frames = [frame(json.dumps(one).encode()) for one in said]
+        frames = [frame(json.dumps(one).encode()) for one in messages]
         thousand = b"".join(islice(cycle(frames), 1_000))
         for _ in range(self.many // 1_000):
             if not line.writer.is_closing():
@@ -281,21 +281,21 @@ class Chattering(Relay):
 class Garbling(Relay):
     """It does its work, and says what no relay may say."""
 
-    async def answer(self, line: Line, kind: str, told: Told) -> None:
-        await super().answer(line, kind, told)
-        sub = told[0] if kind in ("REQ", "CLOSE") else next(iter(line.asked), "")
+    async def answer(self, line: Line, kind: str, values: Values) -> None:
+        await super().answer(line, kind, values)
+        sub = values[0] if kind in ("REQ", "CLOSE") else next(iter(line.asked), "")
         odd = {"toString": 1, "length": 9**9}
         for text in (b"", b"[", b"EVENT", b"null", b'["EVENT"', b'["EVENT","', b"\x80" * 9):
             # Text that is no UTF-8 ends a line at once: that comes as bytes.
             line.send(text, 0x82 if text[:1] == b"\x80" else 0x81)
         odds: list[Any] = [sub, odd, None, [], 3, MEGABYTES]
-        for said in odds:
-            line.say("NOTICE", said)
-            line.say("AUTH", said)
-            line.say("OK", "f" * 64, said, said)
-            line.say("EVENT", sub, said)
-            line.say("EVENT", sub, {"id": said, "content": said, "tags": [said], "kind": 7842})
-            line.say("constructor", sub, said)
+        for value in odds:
+            line.say("NOTICE", value)
+            line.say("AUTH", value)
+            line.say("OK", "f" * 64, value, value)
+            line.say("EVENT", sub, value)
+            line.say("EVENT", sub, {"id": value, "content": value, "tags": [value], "kind": 7842})
+            line.say("constructor", sub, value)
         line.send(b'["EVENT","' + sub.encode(), 0x01)
         line.send(b'",{}]', 0x80)
         if self.random.random() < 0.3:

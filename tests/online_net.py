@@ -74,9 +74,9 @@ class Device:
         self.club.settle()
         return self
 
-    def tell(self, kind: str, **told: Any) -> None:
+    def tell(self, kind: str, **fields: Any) -> None:
         """Send a message from the script."""
-        self.visit.do("remote", kind, json.dumps({"id": self.table, **told}))
+        self.visit.do("remote", kind, json.dumps({"id": self.table, **fields}))
 
     def carry(self) -> bool:
         """Perform what the session asks of the script; returns whether there was anything."""

@@ -97,8 +97,8 @@ def begin_again(table: Table, random: Random, liar: int) -> None:
             number = random.randrange(3)
             table.say(liar, "claim", at=create.id, seat=number, name="", end=HASH)
         case "seat":
-            told = {"key": Stamp(b"%d" % random.randrange(9)).author, "end": HASH, "name": ""}
-            seats = {str(seat): told for seat in range(1, create.body["seats"])}
+            person = {"key": Stamp(b"%d" % random.randrange(9)).author, "end": HASH, "name": ""}
+            seats = {str(seat): person for seat in range(1, create.body["seats"])}
             table.say(liar, "seat", at=create.id, seats=seats)
         case _:
             text = post.write(
@@ -201,7 +201,7 @@ def _try(table: Table, seat: int, what: Any) -> None:
         table.do(seat, what)
 
 
-def told(peer: Peer) -> tuple[Any, ...]:
+def snapshot(peer: Peer) -> tuple[Any, ...]:
     """Return all that a device says of its game."""
     course = peer.course
     path = [(one.name, one.line.record.tokens, one.gone, one.awaits) for one in course.path]

@@ -165,8 +165,8 @@ def posts_that_overtake_a_device_that_takes_a_seat_over(lie: Lie) -> None:
     for effect in moves:
         lie.table.publish(0, effect.sealed)
     tell(lie, [0], "out", at=at.name)
-    told = list(lie.table.peers[lie.liar].posts())
-    for effects in (_heard(other, told, lie.table.now), other.think()):
+    posts = list(lie.table.peers[lie.liar].posts())
+    for effects in (_received(other, posts, lie.table.now), other.think()):
         lie.table.out(0, effects)
     lie.table.heal()
     assert not other.marks().get(0)
@@ -174,8 +174,8 @@ def posts_that_overtake_a_device_that_takes_a_seat_over(lie: Lie) -> None:
     lie.table.do(0, lambda peer: peer.take_over())
 
 
-def _heard(peer: Peer, told: list[Any], now: int) -> tuple[Any, ...]:
-    return tuple(effect for sealed in told for effect in peer.hear(sealed, now))
+def _received(peer: Peer, posts: list[Any], now: int) -> tuple[Any, ...]:
+    return tuple(effect for sealed in posts for effect in peer.hear(sealed, now))
 
 
 @attack

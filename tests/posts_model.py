@@ -77,28 +77,28 @@ class World:
 
     def do(self, move: Move) -> bool:
         """Make it happen; False if it cannot."""
-        table, (kind, *told) = self.table, move
+        table, (kind, *values) = self.table, move
         match kind:
             case "act":
-                seat, token = told
+                seat, token = values
                 with suppress(GameError):
                     table.out(seat, table.peers[seat].play(token))
                     return True
                 return False
             case "arrive":
-                message = table.under_way.pop(told[0])
+                message = table.under_way.pop(values[0])
                 table._arrive(*message)
             case "lose":
                 table.under_way.pop(0)
             case "out":
-                seat, waits = told
+                seat, waits = values
                 with suppress(GameError):
                     table.do(seat, lambda peer: peer.vacate(waits))
                     return True
                 return False
             case _:
                 self.lies += 1
-                return self._lie(*told)
+                return self._lie(*values)
         return True
 
     def _lie(self, kind: str, back: int, fork: bool) -> bool:
@@ -111,8 +111,8 @@ class World:
             self.table.say(self.liar, "create", **{**create.body, "name": "again"})
             return True
         if kind == "seat":
-            told = {"key": peer.seal.author, "end": HASH, "name": ""}
-            seats = {str(seat): told for seat in range(1, create.body["seats"])}
+            entry = {"key": peer.seal.author, "end": HASH, "name": ""}
+            seats = {str(seat): entry for seat in range(1, create.body["seats"])}
             self.table.say(self.liar, "seat", at=create.id, seats=seats)
             return True
         at, before = course.path[-1 - back], own.before if fork else own

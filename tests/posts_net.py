@@ -75,11 +75,11 @@ class Table:
         self.peers = [self.peer(seat) for seat in range(seats - bots)]
         self.game = GAMES[game]
         levels = {str(seat): self.game.bots[0] for seat in range(seats - bots, seats)}
-        told: dict[str, Any] = {"bots": levels, "wait": wait}
+        settings: dict[str, Any] = {"bots": levels, "wait": wait}
         if game == "tiny":
-            told["options"] = {"goal": "20"}
+            settings["options"] = {"goal": "20"}
         first = self.peers[0]
-        self.out(0, first.create(game, self.game.rules, seats, mode, **told))
+        self.out(0, first.create(game, self.game.rules, seats, mode, **settings))
         self.heal()
         if begun:
             for seat in range(1, seats - bots):

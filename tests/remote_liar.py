@@ -32,11 +32,11 @@ def lie(table: Table, random: Random, liar: int, kind: str) -> None:
             table.say(liar, "act", at.id, tokens=[token], **act)
         case "twice":
             line = at.line.play_token("roll")
-            told = {"tokens": ["roll"], "position": position(line)}
+            fields = {"tokens": ["roll"], "position": position(line)}
             number = table.peers[liar].course.chains[liar].newest + 1
             link = table.peers[liar].chain.link(number).hex()
-            table.say(liar, "act", at.id, **told, number=number, link=link)
-            table.say(liar, "act", at.id, **told, number=0, link="")
+            table.say(liar, "act", at.id, **fields, number=number, link=link)
+            table.say(liar, "act", at.id, **fields, number=0, link="")
         case "link":
             table.say(liar, "reveal", at.id, number=random.randrange(50), link="ab" * 32)
         case "junk":
@@ -81,8 +81,8 @@ def _body(peer: Peer, random: Random, kind: str, before: Stand) -> dict[str, Any
             return {"claims": {str(one): random.choice(ids) for one in range(4)}}
         case "act":
             tokens = random.choices(["roll", "hold"], k=random.choice([1, 1, 1, 2]))
-            told = {"tokens": tokens, "position": _leads_to(before, tokens)}
-            return told | random.choice(
+            fields = {"tokens": tokens, "position": _leads_to(before, tokens)}
+            return fields | random.choice(
                 [{"number": number, "link": link}, {"number": 0, "link": ""}]
             )
         case "reveal":
@@ -144,7 +144,7 @@ def evening(random: Random) -> Table:
     return table
 
 
-def told(course: Course) -> tuple[Any, ...]:
+def snapshot(course: Course) -> tuple[Any, ...]:
     """Return all that a course says."""
     stands = [(one.id, one.line.record.tokens, one.gone, one.lacking) for one in course.stands]
     chains = [chain.newest for chain in course.chains]

@@ -112,12 +112,12 @@ class Table:
         known = GAMES[game]
         levels = {str(seat): known.bots[0] for seat in range(seats - bots, seats)}
         options = {"goal": "20"} if game == "tiny" else {}
-        told: dict[str, Any] = {
+        settings: dict[str, Any] = {
             "options": options,
             "bots": levels,
             **({"wait": wait} if wait else {}),
         }
-        self._out(0, self.peers[0].create(game, known.rules, seats, mode, **told))
+        self._out(0, self.peers[0].create(game, known.rules, seats, mode, **settings))
         self.heal()
         for seat in range(1, seats - bots):
             self._out(seat, self.peers[seat].claim(seat, f"N{seat}"))
@@ -192,8 +192,8 @@ class Table:
             before = [len(peer.log.posts) for peer in self.peers]
             for seat in range(len(self.peers)):
                 self.catch_up(seat)
-            heard = [peer for seat, peer in enumerate(self.peers) if seat not in self.silent]
-            good = {name_in_store(sealed) for peer in heard for sealed in peer.kept.values()}
+            connected = [peer for seat, peer in enumerate(self.peers) if seat not in self.silent]
+            good = {name_in_store(sealed) for peer in connected for sealed in peer.kept.values()}
             same = all(good <= store.keys() for store in self.stores.values())
             after = [len(peer.log.posts) for peer in self.peers]
             if before == after and same and not self.under_way:

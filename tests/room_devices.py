@@ -71,12 +71,12 @@ class Device:
         """Which relays keep which event."""
         self.now = 0
         assert self.script.stdout is not None
-        told = json.loads(self.script.stdout.readline())
-        while "author" not in told or "post" in told:
-            told = json.loads(self.script.stdout.readline())
-        self.maker = maker or maker_of(told["author"])
+        message = json.loads(self.script.stdout.readline())
+        while "author" not in message or "post" in message:
+            message = json.loads(self.script.stdout.readline())
+        self.maker = maker or maker_of(message["author"])
         secret = bytes([number]) * 32
-        self.peer = Peer(GAMES, Opened(told["author"]), secret, bot, self.maker)
+        self.peer = Peer(GAMES, Opened(message["author"]), secret, bot, self.maker)
         self.looked = -1
         """The number of posts when it was last seen that it is not asked."""
         self.listener = Thread(target=self._listen, args=(news,), daemon=True)
@@ -95,17 +95,17 @@ class Device:
         for effect in effects:
             print(json.dumps(effect.sealed.box.decode()), file=self.script.stdin, flush=True)
 
-    def take(self, told: dict[str, Any]) -> None:
+    def take(self, message: dict[str, Any]) -> None:
         """Handle what the script reported."""
-        if "post" in told:
-            sealed = Sealed(told["author"], told["post"].encode(), b"")
+        if "post" in message:
+            sealed = Sealed(message["author"], message["post"].encode(), b"")
             # A second for each post: people are slower than this test.
             self.now += 1_000
-            self.out(self.peer.hear(sealed, self.now, told["relay"]))
-        elif "kept" in told:
-            self.kept.setdefault(told["relay"], set()).add(told["kept"])
-        elif "state" in told:
-            self.states[told["relay"]] = told["state"]
+            self.out(self.peer.hear(sealed, self.now, message["relay"]))
+        elif "kept" in message:
+            self.kept.setdefault(message["relay"], set()).add(message["kept"])
+        elif "state" in message:
+            self.states[message["relay"]] = message["state"]
 
     def act(self, random: Random) -> None:
         """Play if it is this seat's turn, which only another post can change."""
@@ -180,8 +180,8 @@ class Evening:
     def until(self, what: Callable[[], bool]) -> None:
         """Process what comes until a condition holds."""
         while not what():
-            device, told = self.news.get(timeout=LATEST)
-            device.take(told)
+            device, message = self.news.get(timeout=LATEST)
+            device.take(message)
 
     def play(self, enough: Callable[[], bool]) -> None:
         """Let players decide until there is enough."""

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE, AnyGame
-from core.kernel.lesson import LessonError, Sign, shows
+from core.kernel.lesson import Sign, shows
 
 
 class Stage(NamedTuple):
@@ -135,22 +135,3 @@ def scripted_action(
     except GameError:
         return None
     return action if action in game.legal(s) else None
-
-
-def check(game: AnyGame, course: Course) -> None:
-    """Raises `GameError` for an unreadable position or token, and for an empty course.
-
-    Tokens are read in the first position but need not be legal there.
-    """
-    s = game.read_state(course.position)
-    if not course.stages:
-        raise LessonError("it has no stage", "course-empty")
-    for number, stage in enumerate(course.stages, 1):
-        plain = [one for one in stage.play if not one.endswith("*")]
-        for token in (*stage.dice, *stage.rival, *plain):
-            try:
-                action = game.read_action(s, token)
-            except GameError as error:
-                raise LessonError(f"stage {number}: {error}", error.code, **error.facts) from error
-            if game.write_action(action) != token:
-                raise LessonError(f"stage {number}: {token} is written otherwise", "course-token")

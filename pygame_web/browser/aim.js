@@ -107,10 +107,10 @@ function show(target) {
     sight.append(drawn);
   }
   if (held?.finger) ring(x, y, width);
-  const told = target.dataset.makes ?? odds;
-  if (!told) return;
+  const text = target.dataset.makes ?? odds;
+  if (!text) return;
   const label = document.createElement("b");
-  label.textContent = told;
+  label.textContent = text;
   if (held?.finger) return held.ghost.append(label);
   const under = top < 100; // beside the top bar there is no room above
   label.className = under ? "is-under" : "";

@@ -93,7 +93,7 @@ class App:
 
     def reply(self, asked: Effects, *, draw: bool = True, more: bool = False) -> Reply:
         """Return the reply to the page; with `more` the regions come in the next one."""
-        told: Reply = {
+        reply: Reply = {
             "regions": self._changed() if draw else {},
             "effects": [{"do": type(effect).__name__, **asdict(effect)} for effect in asked],
             "scene": self._scene() if draw else None,
@@ -105,7 +105,7 @@ class App:
         }
         self._faults = []
         self._act = None
-        return told
+        return reply
 
     def _play(self, before: Session) -> stage.Act | None:
         """Return the scene from `before` to now; on an error, report it and show none."""
@@ -150,32 +150,32 @@ class App:
         from pygame_web.page import regions
         from pygame_web.table.views import stage
 
-        for session in plainer_ways(self.session):
+        for plainer in plainer_ways(self.session):
             try:
-                told = replace(session, notice=self.session.notice)
-                told = notices.FAULTS.put(told, notices.FAULTS.of(self.session))
-                log = _log_of(told)
+                session = replace(plainer, notice=self.session.notice)
+                session = notices.FAULTS.put(session, notices.FAULTS.of(self.session))
+                log = _log_of(session)
                 known = bool(log) and log == self._log
-                drawn = regions.regions(told, self.t, *(("log",) if known else ()))
-                self._late = known and told.shown is not self._logged
+                drawn = regions.regions(session, self.t, *(("log",) if known else ()))
+                self._late = known and session.shown is not self._logged
                 if not known:
-                    self._log, self._logged = log, told.shown
+                    self._log, self._logged = log, session.shown
                 if self._act is not None:
                     drawn = {**drawn, "scene": stage.props(self._act, self.t)}
             except Exception:
                 self._struck()
                 continue
             # Keep this page, so that what failed is not retried and reported each time.
-            self.session = told
+            self.session = session
             return drawn
         return {}
 
     def _look(self) -> dict[str, str | bool]:
         """Language, colours and title of the document."""
         session, t = self.session, self.t
-        shown = session.shown
+        shown = session.open_table
         name = t("The club table")
-        if shown is not None and session.page != "lobby":
+        if shown is not None:
             from pygame_web.table.views.names import title
 
             name = f"{title(session, shown.line.game.name)} – {name}"
@@ -185,7 +185,7 @@ class App:
             "language": session.settings.language,
             "theme": session.settings.theme,
             "title": name,
-            "sound": heard(session),
+            "sound": loudness(session),
             "vibration": session.settings.vibration and session.embed is None,
         }
 
@@ -219,7 +219,7 @@ def _log_of(session: Session) -> tuple[str, ...]:
     return session.page, shown.id, settings.language, str(settings.notation)
 
 
-def heard(session: Session) -> str:
+def loudness(session: Session) -> str:
     """Return the page's loudness; an embedded table is silent unless its host asks for sound."""
     settings = session.settings
     if session.embed is None:
@@ -264,13 +264,13 @@ def begin(facts: str) -> str:
     """
     global _app
     try:
-        told = json_object(facts, None)
+        data = json_object(facts, None)
     except GameError:
-        told = {}
-    named: dict[str, Any] = {name: told[name] for name in NAMES if name in told}
+        data = {}
+    named: dict[str, Any] = {name: data[name] for name in NAMES if name in data}
     session, asked = first_session(**named)
     _app = App(session)
-    known = read(told)
+    known = read(data)
     same = (
         known.page == "index"
         and known.storage == "on"
@@ -286,13 +286,13 @@ def answer(events: str) -> str:
     if _app is None:
         raise RuntimeError("answer before begin")
     try:
-        told = json_value(events, None)
+        data = json_value(events, None)
     except GameError:
-        told = None
-    if not isinstance(told, list):
+        data = None
+    if not isinstance(data, list):
         _app.drop("events must be a list, as JSON")
-        told = []
-    return json.dumps(_app.answer(told))
+        data = []
+    return json.dumps(_app.answer(data))
 
 
 def _host(session: Session) -> Mapping[str, Any] | None:

@@ -39,9 +39,9 @@ def run(feature: str, job: str, words: str) -> str:
     `MISSING` if the job needs more or fails; like `choose` it never raises.
     """
     try:
-        told: str = getattr(import_module(f"..features.{feature}.jobs", __package__), job)(
+        result: str = getattr(import_module(f"..features.{feature}.jobs", __package__), job)(
             *json.loads(words)
         )
     except Exception:
         return MISSING
-    return told
+    return result

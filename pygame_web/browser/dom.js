@@ -1,7 +1,7 @@
 // The document: one listener per event type. A listener per element would leak; here every event is read
 // off the attributes of what it hit, and told to Python (`dom.py`) as plain data.
 import { message } from "./message.js";
-import { choice, describe, find } from "./patch.js";
+import { CHOICE, choice, describe, find } from "./patch.js";
 import { ended } from "./stage.js";
 import { asked, hold } from "./explain_tap.js";
 
@@ -91,6 +91,7 @@ export function focus({ selector }) {
 
 // Buttons: those of the bar, and the choices that a game puts into the panel beside its board.
 const BUTTONS = "#bar *, [data-choices] button[data-act]";
+const TABBED = ':is(a[href], button:enabled, [tabindex="0"])';
 // What last had the focus: `left[true]` among the buttons, `left[false]` elsewhere.
 const left = {};
 
@@ -101,7 +102,7 @@ export function cross() {
   if (here.matches("#bar *, #main *")) left[!to] = describe(here);
   const there = (one) => one.matches(BUTTONS) === to;
   const last = left[to] && find(left[to]);
-  const found = last && there(last) ? last : choice(there, [':is(a[href], button:enabled, [tabindex="0"])']);
+  const found = last && there(last) ? last : choice([CHOICE, TABBED], there);
   found?.focus();
   found?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

@@ -42,29 +42,29 @@ class Document:
         at = moment(event.get("at"))
         match event.get("type"):
             case "click":
-                said = self._click(event)
+                fields = self._click(event)
             case "moved":
-                said = _moved(event.get("inside") is True, session)
+                fields = _moved(event.get("inside") is True, session)
             case "nothing":
-                said = None
+                fields = None
             case _:
-                said = (text(event.get("verb")), text(event.get("arg")), text(event.get("value")))
-        return Message(*said, at) if said else None
+                fields = (text(event.get("verb")), text(event.get("arg")), text(event.get("value")))
+        return Message(*fields, at) if fields else None
 
     def _click(self, event: Event) -> tuple[str, str, str] | None:
-        told = event.get("data")
-        data = {n: text(v) for n, v in told.items()} if isinstance(told, Mapping) else {}
+        data = event.get("data")
+        attributes = {n: text(v) for n, v in data.items()} if isinstance(data, Mapping) else {}
         for verb in ("act", "acts"):
-            if data.get(verb):
+            if attributes.get(verb):
                 if self._is_second_tap(event):
                     return None
-                return verb, data[verb], text(event.get("ply")) if verb == "act" else ""
+                return verb, attributes[verb], text(event.get("ply")) if verb == "act" else ""
         # Something else was clicked in between, so the next click is no double click.
         self._tapped = NEVER
         for verb in ("step", "why"):
-            if verb in data:
-                return verb, data[verb], ""
-        verb, _, arg = data.get("do", "").partition(" ")
+            if verb in attributes:
+                return verb, attributes[verb], ""
+        verb, _, arg = attributes.get("do", "").partition(" ")
         return verb, arg, ""
 
     def _is_second_tap(self, event: Event) -> bool:

@@ -22,8 +22,8 @@ function marks(target) {
 
 function name(target) {
   const named = target.closest(NAMED);
-  const told = named?.getAttribute("aria-label") ?? named?.getAttribute("title") ?? named?.innerText ?? "";
-  return told.replace(/\s+/g, " ").trim();
+  const label = named?.getAttribute("aria-label") ?? named?.getAttribute("title") ?? named?.innerText ?? "";
+  return label.replace(/\s+/g, " ").trim();
 }
 
 function ask(event, tell) {

@@ -16,7 +16,7 @@ export function listen(host, tell) {
   if (host.accent) root.style.setProperty("--accent", host.accent);
   ({ origin, version } = host);
   if (!origin) return;
-  addEventListener("message", (event) => heard(event, host.longest, tell));
+  addEventListener("message", (event) => receive(event, host.longest, tell));
   const watch = new ResizeObserver(resized);
   for (const id of ["main", ...AROUND]) watch.observe(byId(id));
   // Content that grows inside a scroll box changes no observed box.
@@ -29,7 +29,7 @@ export function send({ type, data }) {
 }
 
 // Anything from the host that is no message counts as an empty one. Messages of other windows never reach Python.
-function heard({ origin: from, source, data }, longest, tell) {
+function receive({ origin: from, source, data }, longest, tell) {
   if (from !== origin || source !== window.parent) return;
   let text = "";
   try {

@@ -76,10 +76,10 @@ def install(text: str, folder: Path = FOLDER) -> bool:
     without any of ours.
     """
     try:
-        told = json_object(text, None)
+        data = json_object(text, None)
     except GameError:
         return False
-    sources = {name: source for name, source in told.items() if isinstance(source, str)}
+    sources = {name: source for name, source in data.items() if isinstance(source, str)}
     if not any(name.startswith(OURS) for name in sources):
         return False
     for name in [name for name in sources if "/" in name]:

@@ -377,23 +377,23 @@ function hide(cast, { where: [name], at }) {
 }
 
 export const MOTIONS = {
-  fly: (cast, beat) => fly(cast, beat),
-  throw: arc,
-  swap,
-  land,
-  burst,
-  vanish,
-  tumble,
-  turn,
-  stamp,
-  flow,
-  float,
-  bump,
-  ring,
-  shake,
-  show,
-  moment,
-  reveal,
-  hide,
-  hear: () => {},
+  fly: (cast, beat) => fly(cast, beat), // a piece goes along the places, from the first to the last
+  throw: arc, // the same in one high arc
+  swap, // the pieces of two places change them
+  land, // a piece comes down from above, or out of the first place if there are two
+  burst, // a piece breaks to pieces
+  vanish, // a piece shrinks away, to the last place if there are two
+  tumble, // a die rolls and shows `face`; at "tray" on a tray of its own
+  turn, // what lies there is turned over
+  stamp, // what stands there is written
+  flow, // `count` lights go from the first place to the last
+  float, // `value` rises from there
+  bump, // what is there swells once
+  ring, // a ring goes out from there
+  shake, // what is there shakes its head
+  show, // a prop stands beside the place
+  moment, // a prop with a few large words stands over the board, in a burst of light
+  reveal, // part of a prop is seen from now on
+  hide, // part of a prop is seen no longer
+  hear: () => {}, // nothing but a sound
 };

@@ -57,8 +57,8 @@ export async function run({ feature, files, job, words, verb, id }, tell) {
   const ask = (there) => there.run(feature, job, JSON.stringify(words));
   const owed = async (there) => {
     await install(there, files);
-    const told = await ask(there);
-    if (told !== "") return told;
+    const answer = await ask(there);
+    if (answer !== "") return answer;
     await prepare(there, MINDS);
     return ask(there);
   };

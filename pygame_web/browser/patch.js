@@ -7,7 +7,7 @@ import * as place from "./place.js";
 const TYPED = "textarea, input:not([type]), input[type=text], input[type=search]";
 // The state of these is not only in their markup.
 const FIELDS = "input, textarea, select, option";
-const CHOICE = ":is([data-act], [data-step], [data-do=roll]):enabled:not([tabindex='-1'])";
+export const CHOICE = ":is([data-act], [data-step], [data-do=roll]):enabled:not([tabindex='-1'])";
 // Of these, what does more than let go of what was chosen, or look at a rival's ship.
 const LEADS = `${CHOICE}:not([data-step="="], [data-step^="=t:"])`;
 let opener = null;
@@ -140,7 +140,7 @@ let waits = null;
 export function goOn(had) {
   const same = find(had);
   const done = !same || had.waits || (had.choice && !same.matches(CHOICE));
-  const next = done ? todo(had.region) : null;
+  const next = done ? choice([], undefined, [`#${had.region}`, THERE]) : null;
   const found = next ?? same ?? document.getElementById("main");
   waits = done && !next ? found : null;
   if (found !== document.activeElement) lead(found);
@@ -173,17 +173,12 @@ export function find({ element, selector }) {
 const THERE = ":is(#main, #bar)";
 const PREFERRED = "[data-prefer]:enabled";
 
-// The first thing to do, in a region if there is one; or where the game says with `data-prefer`, there or elsewhere.
-function todo(region) {
-  const ways = [`#${region} ${PREFERRED}`, `${THERE} ${PREFERRED}`, `#${region} ${LEADS}`, `${THERE} ${LEADS}`];
-  return ways.map((way) => document.querySelector(way)).find(Boolean) ?? null;
-}
-
-// Returns the first control that fits: one that decides, else one that shows something, else one of `others`.
-export const choice = (fits = () => true, others = []) =>
-  [PREFERRED, LEADS, CHOICE, ...others]
-    .map((way) => [...document.querySelectorAll(`${THERE} ${way}`)].find(fits))
-    .find(Boolean);
+// The first control that fits: one that the game prefers (`data-prefer`), else one that leads on, else one of `others`;
+// of each kind those in the first of `places` first.
+export const choice = (others = [CHOICE], fits = () => true, places = [THERE]) =>
+  [PREFERRED, LEADS, ...others]
+    .flatMap((way) => places.flatMap((place) => [...document.querySelectorAll(`${place} ${way}`)]))
+    .find(fits) ?? null;
 
 // A log shows the step that is looked at when that changes, and stays at its end unless somebody scrolled up.
 const logs = new WeakMap();

@@ -26,12 +26,14 @@ const files = new Map();
 // Draw what `facts` (`shell/effects.py`) says; "drawn", or "failed" where there is no place for it.
 export async function draw(facts) {
   const canvas = await place(facts.shape);
+  await Promise.all([document.fonts.ready, ...[...document.querySelectorAll("link[rel=stylesheet]")].map(styled)]);
   let board = seen("[data-board]");
   // Skip elements that only centre content in a wide page.
   while (board?.childElementCount === 1) board = board.firstElementChild;
-  await Promise.all([document.fonts.ready, ...[...document.querySelectorAll("link[rel=stylesheet]")].map(styled)]);
+  const whole = board && (await pictureOf(board));
+  // The dialog may have been closed meanwhile.
   const moment = facts.moment ? seen("[data-moment]") : null;
-  paint(canvas, facts, board ? await pictureOf(board) : null, moment ? await pictureOf(moment) : null);
+  paint(canvas, facts, whole, moment && (await pictureOf(moment)));
   return ["drawn"];
 }
 
@@ -146,9 +148,9 @@ function paint(canvas, facts, board, moment) {
   y += 8;
   // A long sentence in smaller letters; a very long one is cut.
   const most = facts.signs || facts.rows.length > 2 ? 2 : 3;
-  const told = (size, count = most) => lines(pen, facts.headline, `750 ${size}px ${table.fontFamily}`, space, count);
-  const large = [48, 38, 32].find((size) => told(size, 99).length <= most) ?? 32;
-  for (const line of told(large)) {
+  const headline = (size, count = most) => lines(pen, facts.headline, `750 ${size}px ${table.fontFamily}`, space, count);
+  const large = [48, 38, 32].find((size) => headline(size, 99).length <= most) ?? 32;
+  for (const line of headline(large)) {
     write(line, large, 750, ink);
     y += large * 1.2;
   }
@@ -175,8 +177,8 @@ function paint(canvas, facts, board, moment) {
 }
 
 // A game as a row of signs, drawn: few fonts have all of them. The height it takes.
-function signs(pen, told, { x, y, width }, ink) {
-  const row = [...told];
+function signs(pen, text, { x, y, width }, ink) {
+  const row = [...text];
   const step = Math.min(40, width / row.length);
   const side = step - 6;
   row.forEach((sign, turn) => {
@@ -219,6 +221,7 @@ function cut(pen, text, most) {
 // An element as an image, large enough to stay sharp; null where the browser cannot.
 async function pictureOf(element) {
   const { width, height } = element.getBoundingClientRect();
+  if (!width || !height) return null;
   try {
     const copy = await dressed(element);
     copy.style.margin = "0";
@@ -271,10 +274,10 @@ async function dressed(element) {
 const isSeen = (one) => one.closest("defs") || (!one.matches(LEFT_OUT) && one.checkVisibility());
 
 async function styles(own) {
-  const told = STYLES.map((name) => `${name}:${own.getPropertyValue(name)}`).join(";");
-  const urls = [...told.matchAll(/url\("(https?:[^"#]+)"\)/g)].map(([, url]) => url);
+  const rules = STYLES.map((name) => `${name}:${own.getPropertyValue(name)}`).join(";");
+  const urls = [...rules.matchAll(/url\("(https?:[^"#]+)"\)/g)].map(([, url]) => url);
   const known = await Promise.all(urls.map(asData));
-  return urls.reduce((text, url, i) => text.replaceAll(url, known[i]), told);
+  return urls.reduce((text, url, i) => text.replaceAll(url, known[i]), rules);
 }
 
 // What a style sheet writes before or after an element.

@@ -31,12 +31,12 @@ export function hear(beats) {
   const felt = shakes && !calm.matches && navigator.vibrate !== undefined;
   if (!sounds && !felt) return null;
   const timers = [];
-  const told = new Set();
+  const cues = new Set();
   for (const { heard, at } of beats) {
     // The same sound at the same moment is one sound.
     const cue = `${heard} ${Math.round(at / 60)}`;
-    if (!heard || told.has(cue)) continue;
-    told.add(cue);
+    if (!heard || cues.has(cue)) continue;
+    cues.add(cue);
     if (sounds) timers.push(setTimeout(() => player?.then((sound) => sound?.sing(heard, level)), at));
     if (felt && FELT[heard]) timers.push(setTimeout(() => navigator.vibrate(FELT[heard]), at));
   }

@@ -50,14 +50,14 @@ function refuse(wrong) {
 }
 
 function read(text, shape) {
-  let told;
+  let data;
   try {
-    told = JSON.parse(text);
+    data = JSON.parse(text);
   } catch {
     refuse("a reply must be JSON");
   }
-  const wrong = fault(told, shape, "reply");
-  return wrong ? refuse(wrong) : told;
+  const wrong = fault(data, shape, "reply");
+  return wrong ? refuse(wrong) : data;
 }
 
 // A reply of the table's Python, which comes as JSON. Throws `Malformed`.

@@ -117,12 +117,12 @@ export function listen(teller) {
   tell = teller;
   addEventListener("pagehide", leave);
   document.addEventListener("visibilitychange", () => document.hidden && leave());
-  const heard = (id, text) => tell(message("elsewhere", id, text));
+  const elsewhere = (id, text) => tell(message("elsewhere", id, text));
   channel?.addEventListener("message", ({ data }) => {
-    if (typeof data?.id === "string" && typeof data.text === "string") heard(data.id, data.text);
+    if (typeof data?.id === "string" && typeof data.text === "string") elsewhere(data.id, data.text);
   });
   local.listen({
-    news: async (id) => heard(id, await stored(id).catch(() => "")),
+    news: async (id) => elsewhere(id, await stored(id).catch(() => "")),
     old: (id, text) => text && tell(message("stray", id, text)),
     kept: (key, text) => tell(message("kept", key, text)),
   });

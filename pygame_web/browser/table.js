@@ -167,10 +167,10 @@ const faults = new Set();
 
 function fault(error) {
   console.error(error);
-  const told = trace(error);
-  if (faults.has(told)) return;
-  faults.add(told);
-  tell(message("fault", "", told));
+  const text = trace(error);
+  if (faults.has(text)) return;
+  faults.add(text);
+  tell(message("fault", "", text));
 }
 
 // Leads to the scripts of features that have their own.

@@ -9,12 +9,12 @@ const LONGEST = 20_000;
 // Where a fault showed, as text.
 export const trace = (error) => String(error?.stack ?? error).slice(0, LONGEST);
 
-const told = [];
+const faults = [];
 
 // Tell that nothing goes on by itself any more.
 export function stopped(error) {
   console.error(error);
-  told.push(trace(error));
+  faults.push(trace(error));
   const boot = document.getElementById("boot");
   if (boot) boot.hidden = true;
   if (document.getElementById("stopped")) return;
@@ -38,7 +38,7 @@ async function copyReport({ target }) {
   const { start = "", page = "" } = root.dataset;
   const version = new URL(".", import.meta.url).pathname.split("/").at(-2);
   const head = ["The club table, a report", `version: ${version}`, `start: ${start}`, `page: ${page}`];
-  const causes = [clubtable.cause ?? [], told].flat();
+  const causes = [clubtable.cause ?? [], faults].flat();
   const report = [...head, `browser: ${navigator.userAgent}`, ...causes].join("\n");
   if (await copy(report)) return target.replaceChildren("✓");
   const field = document.createElement("textarea");

@@ -20,11 +20,11 @@ LOG = "log"
 def show(session: Session, message: Message) -> Step:
     """Open the dialog `arg` (a name, and after a blank its argument); the log also closes so."""
     if not message.arg or len(message.arg) > MAX_DIALOG:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     if message.arg == session.dialog == LOG:
         return close(session, message)
-    asked = (AskRoom(),) if message.arg == "saves" else ()
-    return replace(session, dialog=message.arg, notice=None), asked
+    effects = (AskRoom(),) if message.arg == "saves" else ()
+    return replace(session, dialog=message.arg, notice=None), effects
 
 
 def close(session: Session, message: Message) -> Step:

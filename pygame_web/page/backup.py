@@ -182,11 +182,11 @@ def _game(state: _Restored, record: str, about: Mapping[str, Any]) -> None:
         state.trace = state.trace or notices.trace(error)
         state.counts["refused"] += 1
         return
-    known = _version(state, id, read)
-    if known is None:
+    version = _version(state, id, read)
+    if version is None:
         _add(state, id, record, about)
         return
-    saved, here = known
+    saved, here = version
     mine, theirs = here.tokens, read.tokens
     if mine[: len(theirs)] == theirs:
         state.counts["known"] += 1
@@ -332,8 +332,8 @@ def keep(session: Session, message: Message) -> Step:
     session = replace(session, offer=None)
     for saved in offer.saves:
         if session.table is not None and session.table.id == saved.id:
-            asked = Message("elsewhere", saved.id, saved.text, message.at)
-            session, _ = tabs.elsewhere(session, asked)
+            elsewhere = Message("elsewhere", saved.id, saved.text, message.at)
+            session, _ = tabs.elsewhere(session, elsewhere)
         session = versions.listed(session, saved)
     effects = offer.effects
     for key, one in offer.kept.items():

@@ -89,25 +89,25 @@ def settle(session: Session, query: Mapping[str, str], at: int, fragment: str = 
 
 def _wrong(query: Mapping[str, str], *, record: bool, asked: bool) -> str:
     """Return the first invalid option with its allowed values; "" if all are valid."""
-    given = {name: query[name][:40] for name in OPTIONS if query.get(name)}
-    if "accent" in given and not ACCENT.fullmatch(given["accent"]):
-        return f"accent: {given['accent']!r} is no colour such as #2b6cb0"
+    options = {name: query[name][:40] for name in OPTIONS if query.get(name)}
+    if "accent" in options and not ACCENT.fullmatch(options["accent"]):
+        return f"accent: {options['accent']!r} is no colour such as #2b6cb0"
     for name in ("seats", "ply"):
-        if name in given and not given[name].isdecimal():
-            return f"{name}: {given[name]!r} is no number"
-    if given.get("play", "today") != "today":
-        return f"play: {given['play']!r} is not known; there is today"
-    looked = query.get("readonly", "") in YES
+        if name in options and not options[name].isdecimal():
+            return f"{name}: {options[name]!r} is no number"
+    if options.get("play", "today") != "today":
+        return f"play: {options['play']!r} is not known; there is today"
+    readonly = query.get("readonly", "") in YES
     for name, label in (("play", "today"), ("puzzle", "puzzle")):
-        if name in given and record:
+        if name in options and record:
             return f"{label}: the table shows either a record or this"
-        if name in given and looked:
+        if name in options and readonly:
             return f"{label}: this is there to be played, not with readonly"
-    if "play" in given and "puzzle" in given:
+    if "play" in options and "puzzle" in options:
         return "puzzle: the table shows either today's game or a puzzle"
-    if "ply" in given and not (record and looked):
+    if "ply" in options and not (record and readonly):
         return "ply: this belongs to a record with readonly"
-    unknown = not asked and any(name in given for name in ("play", "puzzle"))
+    unknown = not asked and any(name in options for name in ("play", "puzzle"))
     return "today, puzzle: these games are not on this site" if unknown else ""
 
 
@@ -161,7 +161,7 @@ def received(session: Session, message: Message) -> Step:
     Invalid ones are counted and answered.
     """
     if session.embed is None or not message.arg:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     try:
         data = json_object(message.value)
     except GameError:

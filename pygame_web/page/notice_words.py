@@ -160,6 +160,14 @@ def _opened_part(session: Session, notice: Notice, t: T) -> str:
     return f"{t('The game is open. The text after it was ignored.')} {_spot(notice, t)}"
 
 
+def _opened_lost(session: Session, notice: Notice, t: T) -> str:
+    return f"{t('The game is open.')} {_lost(session, notice, t)}"
+
+
+def _lost(session: Session, notice: Notice, t: T) -> str:
+    return f"{t('Another link in this text is damaged or incomplete.')} {_spot(notice, t)}"
+
+
 def _headed(head: Callable[[T], str]) -> Say:
     """Return a function that says `head` and then the reason."""
     return lambda session, notice, t: f"{head(t)} {reason(session, notice, t)}"
@@ -188,8 +196,8 @@ def _record(session: Session, notice: Notice, t: T) -> str:
     return f"{where} {why} {t('Everything before it is kept.')}"
 
 
-_NOT_THERE = ("link-", "record-game", "record-newer", "record-seats", "seats", "bot-", "option-")
-"""Prefixes of codes whose fault is elsewhere than where reading stopped: a link, or a tag."""
+_NOT_THERE = ("record-game", "record-newer", "record-seats", "seats", "bot-", "option-")
+"""Prefixes of codes whose fault is elsewhere than where reading stopped: a tag."""
 
 
 def _spot(notice: Notice, t: T) -> str:
@@ -197,7 +205,9 @@ def _spot(notice: Notice, t: T) -> str:
     if notice.reason is not None and notice.reason.code.startswith(_NOT_THERE):
         return ""
     spot, line = str(notice.facts.get("spot", "")), notice.facts.get("at", 0)
-    if not spot:
+    # A link that is the whole text needs no place.
+    alone = notice.reason is not None and notice.reason.code.startswith("link-") and line in (0, 1)
+    if not spot or alone:
         return ""
     if line:
         return t("Line {line}: “{text}”.", line=line, text=spot)
@@ -208,8 +218,10 @@ SAYS: Mapping[str, Say] = {
     "bot-unknown": _bot_unknown,
     "imported": _imported,
     "left": _left,
+    "lost": _lost,
     "no-button": _no_button,
     "not-now": _not_now,
+    "opened-lost": _opened_lost,
     "opened-part": _opened_part,
     "position": _headed(lambda t: t("This position cannot be read.")),
     "record": _record,

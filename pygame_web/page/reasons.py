@@ -23,6 +23,10 @@ KERNEL: Mapping[str, Callable[[T], str]] = {
     "file-strange": lambda t: t("It contains neither a game record nor exported games."),
     "json": lambda t: t("Its text is damaged."),
     "link-damaged": lambda t: t("The link is damaged or incomplete. Copy the whole link again."),
+    "link-case": lambda t: t(
+        "The link changed on the way: its letters are all capital or all small now. Copy it again "
+        "from where it was made."
+    ),
     "link-long": lambda t: t("The link is too long."),
     "link-bare": lambda t: t(
         "This address contains no game: the part after “#” is missing. Copy the whole link."

@@ -111,17 +111,17 @@ def _put_down(session: Session, facts: Facts) -> Step:
     """
     notice = session.notice
     left = next((saved for saved in session.saves if saved.id == facts.resumed), None)
-    wanted = facts.page if facts.page in session.games else facts.query.get("game", "")
-    elsewhere = not facts.reload and wanted in session.games
+    game = facts.page if facts.page in session.games else facts.query.get("game", "")
+    elsewhere = not facts.reload and game in session.games
     linked = links.is_link(facts.fragment)
-    if left is not None and not linked and not (elsewhere and left.game != wanted):
+    if left is not None and not linked and not (elsewhere and left.game != game):
         session, effects = saves.resume(session, Message("resume", left.id, at=facts.at))
     else:
         session, effects = _laid(session, facts.page, facts.query, facts.fragment, facts.at)
         waits = left is not None and not (left.broken or left.over)
         if left is not None and waits and session.notice is notice:
-            other = Notice("left", {"title": left.game}, do=f"resume {left.id}")
-            session = replace(session, notice=notice or other)
+            offer = Notice("left", {"title": left.game}, do=f"resume {left.id}")
+            session = replace(session, notice=notice or offer)
     return replace(session, notice=_graver(session.notice, notice)), effects
 
 
@@ -195,22 +195,22 @@ def _asked(session: Session, query: Mapping[str, str]) -> Session:
         match name:
             case "lang":
                 language = spoken(value)
-                known = language != ""
-                preferences = replace(preferences, language=language) if known else preferences
+                is_valid = language != ""
+                preferences = replace(preferences, language=language) if is_valid else preferences
             case "theme":
-                known = value in settings.PREFERENCES["theme"]
-                preferences = replace(preferences, theme=value) if known else preferences
+                is_valid = value in settings.PREFERENCES["theme"]
+                preferences = replace(preferences, theme=value) if is_valid else preferences
             case "view":
-                known = value in ("table", "board")
+                is_valid = value in ("table", "board")
                 session = replace(session, generic=value == "table")
             case "game":
-                known = value in session.games
-                if known:
+                is_valid = value in session.games
+                if is_valid:
                     message = Message("set", "game", value)
                     session, _ = settings.change(session, message)
             case _:
-                known = True
-        bad += [] if known else [f"{name}={value}"[:60]]
+                is_valid = True
+        bad += [] if is_valid else [f"{name}={value}"[:60]]
     if bad:
         session = replace(session, notice=Notice("query", {"text": ", ".join(bad)}, error=True))
     return replace(session, settings=preferences)

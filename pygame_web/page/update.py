@@ -15,6 +15,7 @@ from pygame_web.shell.boundary.values import LONGEST
 from pygame_web.shell.feature import Active, Feature
 from pygame_web.shell.session import Effects, Message, Notice, Session, Step, Wait
 from pygame_web.table import bots, new_game, play, quota, replay, saves, settings, tabs
+from pygame_web.table.seats import gathered
 from pygame_web.table.setups import fitted
 
 Handler = Callable[[Session, Message], Step]
@@ -50,7 +51,7 @@ def _go_on(session: Session, message: Message) -> Step:
     table = session.table
     if table is not None and parts.missing(table):
         # The waiting table continues, replacing whatever else was waiting.
-        session = replace(session, table=parts.revived(table))
+        session = replace(session, table=gathered(parts.revived(table)))
         if not parts.missing(session.table):
             return saves.resume(session, Message("resume", at=message.at))
     if not message.arg:
@@ -96,7 +97,7 @@ VERBS: dict[str, Verb] = {
     "prev": Verb(replay.back, always),
     "next": Verb(replay.forward, always),
     "last": Verb(replay.last, always),
-    "now": Verb(replay.now, always),
+    "now": Verb(replay.last, always),
     "ply": Verb(replay.jump, always),
     "since": Verb(replay.since, always),
     "turn": Verb(replay.turn, always),
@@ -143,10 +144,10 @@ def update(session: Session, message: Message) -> Step:
         return (session, ()) if stands_for is None else update(session, stands_for)
     longest = LONGEST_FILE if message.verb == "imported" else LONGEST
     if max(len(message.arg), len(message.value)) > longest:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     verb = _of_feature(message) or VERBS.get(message.verb)
     if verb is None:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     if session.readonly and not (verb.may_look and verb.may_look(message)):
         return _announced(session, *host.read_only(session))
     table = session.table if session.page == "table" else None

@@ -16,6 +16,8 @@ from pygame_web.ui.markup import Markup
 FOLDER = Path(__file__).parents[1] / "games"
 _WORDS = re.compile('<p class="pocket-words">([^<]*)</p>')
 
+Page: TypeAlias = dict[str, str]
+"""A page in one language: "title", "description" and "body" (markup)."""
 Drawing: TypeAlias = Callable[[list[str], T], Markup]
 """Draws an example from its words. Raises `ValueError` for what is against the rules."""
 Heading: TypeAlias = Callable[[Any, T], Markup]
@@ -45,6 +47,11 @@ class Chapter(NamedTuple):
     name: str
     title: Mapping[str, str]
     paragraphs: tuple[Paragraph, ...]
+
+    @property
+    def key(self) -> str:
+        """Its name without the number that sorts it."""
+        return self.name.partition("-")[2]
 
 
 def games() -> tuple[str, ...]:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from pygame_web.language import LANGUAGES, T, translator
-from pygame_web.ui.markup import Markup, el
+from pygame_web.language import T
+from pygame_web.pocket.book import Page
+from pygame_web.ui.markup import el
 
 NAME = "404.html"
 
 
-def page(t: T) -> Markup:
+def page(t: T) -> Page:
     """Explain what happened and link to the table; a repairable link is followed before this."""
-    return el(
+    title = t("There is no page at this address")
+    body = el(
         "main",
-        el("h1", t("There is no page at this address")),
+        el("h1", title),
         el(
             "p",
             t(
@@ -28,18 +30,5 @@ def page(t: T) -> Markup:
         cls="offline stack prose",
         data_lost=True,
     )
-
-
-def pages() -> dict[str, dict[str, dict[str, str]]]:
-    """Per language: "title", "description" and "body" (markup)."""
-    words = {code: translator(code) for code in LANGUAGES}
-    return {
-        NAME: {
-            code: {
-                "title": t("There is no page at this address"),
-                "description": t("Part of it may have been lost on the way."),
-                "body": page(t),
-            }
-            for code, t in words.items()
-        }
-    }
+    description = t("Part of it may have been lost on the way.")
+    return {"title": title, "description": description, "body": body}

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from pygame_web.language import LANGUAGES, T, translator
-from pygame_web.ui.markup import Markup, el
+from pygame_web.language import T
+from pygame_web.pocket.book import Page
+from pygame_web.ui.markup import el
 
 NAME = "offline.html"
 
 
-def page(t: T) -> Markup:
+def page(t: T) -> Page:
     """Explain the situation and what can be done."""
-    return el(
+    title = t("This page is not on your device yet")
+    body = el(
         "main",
-        el("h1", t("This page is not on your device yet")),
+        el("h1", title),
         el(
             "p",
             t(
@@ -31,18 +33,5 @@ def page(t: T) -> Markup:
         cls="offline stack prose",
         data_offline=True,
     )
-
-
-def pages() -> dict[str, dict[str, dict[str, str]]]:
-    """Per language: "title", "description" and "body" (markup)."""
-    words = {code: translator(code) for code in LANGUAGES}
-    return {
-        NAME: {
-            code: {
-                "title": t("This page is not on your device yet"),
-                "description": t("The table works offline: you can play every game."),
-                "body": page(t),
-            }
-            for code, t in words.items()
-        }
-    }
+    description = t("The table works offline: you can play every game.")
+    return {"title": title, "description": description, "body": body}

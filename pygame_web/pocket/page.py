@@ -106,7 +106,7 @@ def _other(game: str, t: T) -> Markup:
 
 
 def _contents(chapters: tuple[Chapter, ...], t: T) -> Markup:
-    lines = [el("li", el("a", one.title[t.language], href=f"#{_anchor(one)}")) for one in chapters]
+    lines = [el("li", el("a", one.title[t.language], href=f"#{one.key}")) for one in chapters]
     return el(
         "nav",
         el("details", el("summary", t("Contents")), el("ol", lines), open=True),
@@ -115,14 +115,10 @@ def _contents(chapters: tuple[Chapter, ...], t: T) -> Markup:
     )
 
 
-def _anchor(chapter: Chapter) -> str:
-    return chapter.name.partition("-")[2]
-
-
 def _chapter(game: str, chapter: Chapter, t: T) -> Markup:
     return el(
         "section",
-        el("h2", chapter.title[t.language], id=_anchor(chapter)),
+        el("h2", chapter.title[t.language], id=chapter.key),
         [_paragraph(game, one, t) for one in chapter.paragraphs],
         cls="pocket-chapter",
     )

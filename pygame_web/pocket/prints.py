@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core import GAMES
-from pygame_web.language import LANGUAGES, T, translator
+from pygame_web.language import LANGUAGES, T
 from pygame_web.pocket import page as rules
-from pygame_web.pocket.book import Chapter, Paragraph, games, headings, read
+from pygame_web.pocket.book import Chapter, Page, Paragraph, games, headings, read
 from pygame_web.ui.game_page import PRINTED, Printed
 from pygame_web.ui.games import view
 from pygame_web.ui.icons import icon
@@ -24,7 +24,7 @@ SHEETS = 4
 
 def reference(game: str, t: T) -> Markup:
     """Return a reference of at most two pages with everything needed during a game."""
-    chapters = [one for one in read(game) if one.name.partition("-")[2] not in ONCE]
+    chapters = [one for one in read(game) if one.key not in ONCE]
     return _page(
         "reference",
         _name("reference", game, t),
@@ -128,30 +128,20 @@ def links(game: str, t: T) -> list[Markup]:
     return [el("a", words, href=address, data_keeps=True) for address, words in there]
 
 
-def pages() -> dict[str, dict[str, dict[str, str]]]:
-    """Per file and language: "title", "description" and "body" (markup)."""
-    found: dict[str, dict[str, dict[str, str]]] = {
-        f"{game}-reference.html": {
-            code: _page_fields(reference(game, translator(code).of(game)), "reference", game, code)
-            for code in LANGUAGES
-        }
-        for game in games()
-    }
+def pages(t: T) -> dict[str, Page]:
+    """Return the pages in one language, by file."""
+    found: dict[str, Page] = {}
+    for game in games():
+        found[f"{game}-reference.html"] = _page_fields(
+            reference(game, t.of(game)), "reference", game, t
+        )
     for game in games():
         if (sheet := _printed(game).sheet) is not None:
-            found[f"{game}-sheets.html"] = {
-                code: _page_fields(
-                    sheets(game, sheet, translator(code).of(game)), "sheets", game, code
-                )
-                for code in LANGUAGES
-            }
-    found["cards.html"] = {
-        code: _page_fields(cards(translator(code)), "cards", "", code) for code in LANGUAGES
-    }
-    return found
+            body = sheets(game, sheet, t.of(game))
+            found[f"{game}-sheets.html"] = _page_fields(body, "sheets", game, t)
+    return {**found, "cards.html": _page_fields(cards(t), "cards", "", t)}
 
 
-def _page_fields(body: Markup, kind: str, game: str, code: str) -> dict[str, str]:
-    t = translator(code)
+def _page_fields(body: Markup, kind: str, game: str, t: T) -> Page:
     description = view(game).about(t.of(game)) if game else _name(kind, game, t)
     return {"title": _name(kind, game, t), "description": description, "body": body}

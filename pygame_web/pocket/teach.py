@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core import GAMES
-from pygame_web.language import LANGUAGES, T, translator
-from pygame_web.pocket.book import Chapter, Paragraph, games, read
+from pygame_web.language import T
+from pygame_web.pocket.book import Chapter, Page, Paragraph, games, read
 from pygame_web.pocket.page import drawn
 from pygame_web.ui.games import view
 from pygame_web.ui.icons import icon
@@ -27,12 +27,8 @@ LATER = ("maps", "commands", "gambits", "units", "crew", "portals")
 def steps(game: str) -> Iterator[tuple[Chapter, Paragraph]]:
     """What is taught, in order."""
     for chapter in read(game):
-        if _key(chapter) not in LATER:
+        if chapter.key not in LATER:
             yield from ((chapter, paragraph) for paragraph in chapter.paragraphs)
-
-
-def _key(chapter: Chapter) -> str:
-    return chapter.name.partition("-")[2]
 
 
 def page(game: str, t: T) -> Markup:
@@ -83,7 +79,7 @@ def _head(game: str, t: T) -> Markup:
 
 def _step(game: str, number: int, count: int, step: tuple[Chapter, Paragraph], t: T) -> Markup:
     chapter, paragraph = step
-    laid = _key(chapter) in LAID and bool(paragraph.rules) and paragraph.rules[0] not in SAID
+    laid = chapter.key in LAID and bool(paragraph.rules) and paragraph.rules[0] not in SAID
     figures = [drawn(game, line, t) for line in paragraph.draw]
     return el(
         "section",
@@ -142,14 +138,11 @@ def title(game: str, t: T) -> str:
     return t("Teach {game}", game=GAMES[game].title)
 
 
-def pages() -> dict[str, dict[str, dict[str, str]]]:
-    """Per file and language: "title", "description" and "body" (markup)."""
-    return {
-        f"{game}-teach.html": {code: _page_fields(game, translator(code)) for code in LANGUAGES}
-        for game in games()
-    }
+def pages(t: T) -> dict[str, Page]:
+    """Return the pages in one language, by file."""
+    return {f"{game}-teach.html": _page_fields(game, t) for game in games()}
 
 
-def _page_fields(game: str, t: T) -> dict[str, str]:
+def _page_fields(game: str, t: T) -> Page:
     own = t.of(game)
     return {"title": title(game, t), "description": view(game).about(own), "body": page(game, own)}

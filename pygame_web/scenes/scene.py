@@ -12,53 +12,6 @@ from typing import Any, NamedTuple
 
 from core.kernel.pack import Point
 
-MOTIONS = frozenset(
-    {
-        "fly",  # a piece goes along the places, from the first to the last
-        "throw",  # the same in one high arc
-        "swap",  # the pieces of two places change them
-        "land",  # a piece comes down from above, or out of the first place if there are two
-        "burst",  # a piece breaks to pieces
-        "vanish",  # a piece shrinks away, to the last place if there are two
-        "tumble",  # a die rolls and shows `face`; at "tray" on a tray of its own
-        "turn",  # what lies there is turned over
-        "stamp",  # what stands there is written
-        "flow",  # `count` lights go from the first place to the last
-        "float",  # `value` rises from there
-        "bump",  # what is there swells once
-        "ring",  # a ring goes out from there
-        "shake",  # what is there shakes its head
-        "show",  # a prop stands beside the place
-        "reveal",  # part of a prop is seen from now on
-        "moment",  # a prop with a few large words stands over the board, in a burst of light
-        "hide",  # part of a prop is seen no longer
-        "hear",  # nothing but a sound
-    }
-)
-SOUNDS = frozenset(
-    {
-        "roll",
-        "fly",
-        "jump",
-        "place",
-        "cube",
-        "card",
-        "write",
-        "hit",
-        "burst",
-        "wreck",
-        "prize",
-        "eject",
-        "light",
-        "energy",
-        "point",
-        "good",
-        "bad",
-        "turn",
-        "win",
-        "lose",
-    }
-)
 SHORTEST, LONGEST = 120, 6500
 """Milliseconds: bounds of a scene that shows anything, at the normal pace."""
 PACES = {"slow": 1.5, "normal": 1.0, "fast": 0.5}

@@ -50,5 +50,5 @@ def names_squares(session: Session) -> bool:
 
 def from_actor(session: Session) -> bool:
     """Return whether the board is seen from where the decision was made."""
-    asked = (active.from_actor for _, active in registry.bodies())
-    return any(ask(session) for ask in asked if ask is not None)
+    predicates = (active.from_actor for _, active in registry.bodies())
+    return any(ask(session) for ask in predicates if ask is not None)

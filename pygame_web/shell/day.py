@@ -33,11 +33,11 @@ def begun(session: Session, facts: Facts) -> Session:
 def own(session: Session, at: int = 0) -> date:
     """Return the visitor's date at a moment (milliseconds since 1970); 0: when the visit began."""
     clock = CLOCK.of(session)
-    then = moment(at) or clock.begun
+    instant = moment(at) or clock.begun
     # Daylight saving time may have begun or ended since the visit began.
-    since = _ahead(then) - _ahead(clock.begun)
-    there = datetime.fromtimestamp(then / 1000, UTC)
-    return (there + timedelta(minutes=clock.zone) + since).date()
+    since = _ahead(instant) - _ahead(clock.begun)
+    utc_time = datetime.fromtimestamp(instant / 1000, UTC)
+    return (utc_time + timedelta(minutes=clock.zone) + since).date()
 
 
 def _ahead(at: int) -> timedelta:

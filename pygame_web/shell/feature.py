@@ -99,6 +99,11 @@ class Way:
     """Its group in the menu: this game; to play and learn; the page itself."""
 
 
+def at_table(session: Session) -> bool:
+    """Return whether a table is seen, for `Way.there`."""
+    return session.open_table is not None
+
+
 @dataclass(frozen=True, slots=True)
 class Key:
     """A shortcut at a table: the key, its action as in `data-do`, and its line in the help."""

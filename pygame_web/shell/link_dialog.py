@@ -58,11 +58,11 @@ def made(session: Session, message: Message) -> Step:
 
 def code(session: Session, message: Message) -> Step:
     """Take the QR code of the text `arg`: each line of `value` is a row, "1" a dark square."""
-    rows, known = message.value.split(), LINK.of(session)
+    rows, link = message.value.split(), LINK.of(session)
     squared = len(rows) <= MOST_SQUARES and all(len(row) == len(rows) for row in rows)
-    if message.arg != known.address or not squared or set("".join(rows)) - {"0", "1"}:
-        return replace(session, ignored=session.ignored + 1), ()
-    return LINK.put(session, replace(known, code="\n".join(rows))), ()
+    if message.arg != link.address or not squared or set("".join(rows)) - {"0", "1"}:
+        return session.ignore()
+    return LINK.put(session, replace(link, code="\n".join(rows))), ()
 
 
 def refused(t: T) -> str:

@@ -39,7 +39,9 @@ def _read(name: str, value: object) -> object:
     slot = registry.slot(name)
     if slot is None:
         return Raw(value)
-    return slot.read(value) if slot.read is not None else None
+    found = slot.read(value) if slot.read is not None else None
+    # As in `Slot.put`: damaged JSON leaves the table without the part.
+    return None if found == slot.first else found
 
 
 def revived(table: Table) -> Table:
@@ -48,8 +50,8 @@ def revived(table: Table) -> Table:
         name: _read(name, part.value) if isinstance(part, Raw) else part
         for name, part in table.parts.items()
     }
-    there = {name: part for name, part in parts.items() if part is not None}
-    return table if there == table.parts else replace(table, parts=there)
+    loaded = {name: part for name, part in parts.items() if part is not None}
+    return table if loaded == table.parts else replace(table, parts=loaded)
 
 
 def missing(table: Table | None) -> str:

@@ -76,8 +76,8 @@ def fault(schema: Mapping[str, Mapping[str, str]], type: str, data: Mapping[str,
     fields = schema.get(type)
     if fields is None:
         return f"there is no message {type[:40]!r}"
-    known = {"club", "type", *fields}
-    unknown = next((name for name in data if name not in known), None)
+    allowed = {"club", "type", *fields}
+    unknown = next((name for name in data if name not in allowed), None)
     if unknown is not None:
         return f"{type}: there is no field {str(unknown)[:40]!r}"
     for name, kind in fields.items():

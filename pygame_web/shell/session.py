@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from core import GAMES
@@ -302,9 +302,18 @@ class Session:
         return self.replay if self.page == "replay" else self.table
 
     @property
+    def open_table(self) -> Table | None:
+        """The table that is seen; None in the lobby."""
+        return None if self.page == "lobby" else self.shown
+
+    @property
     def readonly(self) -> bool:
         """Whether the table can only be watched."""
         return self.embed is not None and self.embed.readonly
+
+    def ignore(self) -> Step:
+        """Do nothing but count a message that is malformed or means nothing now."""
+        return replace(self, ignored=self.ignored + 1), ()
 
 
 Step: TypeAlias = tuple[Session, Effects]

@@ -81,7 +81,7 @@ def substitute(session: Session, message: Message) -> Step:
         return session, ()
     game, seat = table.line.game, table.line.actor
     if bot not in ("", *opponents(game)):
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     table = replace(seated(table, seat, bot), paused=False, failed="", change=table.change + 1)
     return go_on(replace(session, notice=None), table, message.at)
 

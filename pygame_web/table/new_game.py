@@ -37,7 +37,7 @@ def new(session: Session, message: Message) -> Step:
     setup = session.setup
     game = session.games.get(setup.game)
     if game is None:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     return begin_table(
         session,
         game,
@@ -53,7 +53,7 @@ def quick(session: Session, message: Message) -> Step:
     """One click: the first person against a bot that suits them, everything else as usual."""
     game = session.games.get(message.arg or session.setup.game)
     if game is None:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     count = usual_count(game)
     level = opponent(session, game)
     person = Seat(session.setup.seats[0].name)
@@ -116,8 +116,8 @@ def begin_table(
     if at:
         record_tags["Date"] = datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
     try:
-        known = {} if position else read_options(game, len(seats), options)
-        record = Record(game.name, len(seats), game.rules, known, position, record_tags)
+        option_values = {} if position else read_options(game, len(seats), options)
+        record = Record(game.name, len(seats), game.rules, option_values, position, record_tags)
         line = start(session.games, record)
     except GameError as error:
         return replace(session, notice=notices.notice("setup", error, game.name)), ()

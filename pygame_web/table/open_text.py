@@ -99,7 +99,8 @@ def _found(session: Session, reading: Reading, at: int) -> Step:
         return _rescue(session, found.error, reading)
     session, effects = _opened(session, line, at)
     if reading.spot and (session.notice is None or session.notice.code == "opened"):
-        session = replace(session, notice=Notice("opened-part", _spot(reading)))
+        code = "opened-part" if reading.error is None else "opened-lost"
+        session = replace(session, notice=Notice(code, _spot(reading)))
     return session, effects
 
 
@@ -116,12 +117,13 @@ def _several(session: Session, reading: Reading, at: int, name: str) -> Step:
     effects: Effects = ()
     for line in lines:
         filled, table = _table(filled, line)
-        filled, _, saved = store(filled, replace(table, kept=True), at)
+        filled, _, saved = store(filled, replace(table, kept=True), at, empty=True)
         effects += saved
     # The last one stored is listed first.
     fragments = tuple(links.write(line) for line in reversed(lines))
     offer = Offer(name, filled.saves, effects, fragments=fragments)
-    return replace(session, count=filled.count, offer=offer, dialog="offer", notice=None), ()
+    lost = Notice("lost", _spot(reading)) if reading.error is not None else None
+    return replace(session, count=filled.count, offer=offer, dialog="offer", notice=lost), ()
 
 
 def _position(session: Session, name: str, text: str, at: int) -> Step:

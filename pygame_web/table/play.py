@@ -129,7 +129,7 @@ def after_acts(session: Session, message: Message) -> Timeline | Step:
     ply, *tokens = message.arg.split() or [""]
     start = number(ply)
     if start is None or not _may_go_to(table, start):
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     if table.cursor is not None or to_take(table) >= 0 or away(table) >= 0:
         return _not_now(session, table)
     line = table.line.cut(start)
@@ -187,7 +187,7 @@ def step(session: Session, message: Message) -> Step:
         case "=" | "":
             steps = words
         case _:
-            return replace(session, ignored=session.ignored + 1), ()
+            return session.ignore()
     if tuple(steps) == table.steps:
         return _idle(session, table)
     table = replace(table, steps=steps[:MAX_STEPS])

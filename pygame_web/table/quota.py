@@ -21,8 +21,8 @@ def size(saved: SavedGame) -> int:
 def measured(session: Session, message: Message) -> Step:
     """Note how many bytes are free: `arg`, or "-1" if the browser does not know."""
     left = message.arg
-    known = left.isascii() and left.isdigit() and len(left) < 17
-    session = replace(session, room=int(left) if known else -1)
+    is_number = left.isascii() and left.isdigit() and len(left) < 17
+    session = replace(session, room=int(left) if is_number else -1)
     return archive(session) if 0 <= session.room < SHORT else (session, ())
 
 
@@ -32,7 +32,7 @@ def archive(session: Session) -> Step:
     They stay in the list and open as before.
     """
     effects: Effects = ()
-    here = {table.id for table in (session.table, session.replay) if table is not None}
+    open_ids = {table.id for table in (session.table, session.replay) if table is not None}
     finished = [saved for saved in session.saves if saved.over and not saved.archived]
     packed: dict[str, SavedGame] = {}
     for saved in sorted(finished, key=lambda saved: saved.touched):
@@ -43,7 +43,7 @@ def archive(session: Session) -> Step:
         except GameError:
             continue
         smaller = replace(saved, text=text, archived=True)
-        if saved.id in here or size(smaller) >= size(saved):
+        if saved.id in open_ids or size(smaller) >= size(saved):
             continue
         packed[saved.id] = smaller
         effects += (Save(saved.id, text, stamp, parent),)

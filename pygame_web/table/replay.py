@@ -73,14 +73,9 @@ def first(session: Session, message: Message) -> Step:
 
 
 def last(session: Session, message: Message) -> Step:
-    """Go to the newest ply."""
+    """Go to the newest ply, which is the game that is being played."""
     table = session.shown
     return (session, ()) if table is None else _show(session, table.line.ply)
-
-
-def now(session: Session, message: Message) -> Step:
-    """Back to the game that is being played."""
-    return last(session, message)
 
 
 def forward(session: Session, message: Message) -> Step:
@@ -111,7 +106,7 @@ def since(session: Session, message: Message) -> Step:
     """Play again what happened since the ply of this number."""
     ply = number(message.arg)
     if ply is None or session.shown is None:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     return _show(replace(session, dialog=""), ply, playing=True)
 
 
@@ -124,7 +119,7 @@ def to_ply(session: Session, text: str) -> Step:
     """Go to the ply whose number was typed; any other text changes nothing."""
     ply = number(text)
     if ply is None:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     return _show(session, ply)
 
 

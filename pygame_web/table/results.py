@@ -24,11 +24,11 @@ def noted(session: Session, table: Table, at: int) -> tuple[Session, Effects]:
 
     A game from a position does not count, nor does a guided one, which is such a game.
     """
-    known = any(result.id == table.id for result in session.results)
+    has_result = any(result.id == table.id for result in session.results)
     whole_game = table.line.record.start is None
     played = whole_game and any(not seat.bot for seat in table.seats)
     over = table.line.actor == OVER and played
-    if not over and not known:
+    if not over and not has_result:
         return session, ()
     others = tuple(result for result in session.results if result.id != table.id)
     if over:
@@ -132,5 +132,5 @@ def _result(entry: object) -> Result | None:
     people = tuple(Seat(clean(text(name)), text(bot, SHORT)) for name, bot in pairs)
     at = moment(entry.get("at"))
     luck = tuple(map(measure, items(entry.get("luck"))))
-    known = luck if len(luck) == len(people) else ()
-    return Result(id, game, at, people, tuple(points), tuple(won), known)
+    valid_luck = luck if len(luck) == len(people) else ()
+    return Result(id, game, at, people, tuple(points), tuple(won), valid_luck)

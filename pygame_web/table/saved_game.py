@@ -20,7 +20,7 @@ from pygame_web.shell.boundary import guarded, items, json_object, moment, whole
 from pygame_web.shell.boundary import text as text_of
 from pygame_web.shell.json_text import dump
 from pygame_web.shell.session import SavedGame, Table
-from pygame_web.table.seats import MOST, anywhere, seats_of
+from pygame_web.table.seats import MOST, anywhere, gathered, seats_of
 
 FORMAT = 1
 ARCHIVED = "1z"
@@ -135,7 +135,7 @@ def read(text: str) -> Envelope:
 def table(games: Games, envelope: Envelope) -> Table:
     """Return the table of an envelope, every ply checked. Raises `RecordError`."""
     line = replay(games, envelope.record)
-    return Table(
+    opened = Table(
         id=envelope.id,
         line=line,
         seats=tuple(
@@ -150,6 +150,7 @@ def table(games: Games, envelope: Envelope) -> Table:
         stamp=envelope.stamp,
         parts=envelope.parts,
     )
+    return gathered(opened)
 
 
 def of_table(table: Table, text: str, touched: int) -> SavedGame:

@@ -82,11 +82,11 @@ def _rescue(session: Session, envelope: Envelope, error: RecordError, at: int) -
 def delete(session: Session, message: Message) -> Step:
     """Remove a stored game; the one on the table leaves the table."""
     saves = tuple(saved for saved in session.saves if saved.id != message.arg)
-    gone = _saved(session, message.arg)
-    if gone is None:
+    deleted = _saved(session, message.arg)
+    if deleted is None:
         return replace(session, dialog="saves"), ()
     effects: Effects = (Forget(message.arg),)
-    effects += tuple(Script(key, "forget", {"id": gone.id}) for key in _alone(gone))
+    effects += tuple(Script(key, "forget", {"id": deleted.id}) for key in _alone(deleted))
     session = replace(session, saves=saves, dialog="saves")
     if session.table is not None and session.table.id == message.arg:
         page = "lobby" if session.page == "table" else session.page

@@ -201,6 +201,15 @@ def anywhere(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return tuple(replace(seat, away=False) for seat in seats)
 
 
+def gathered(table: Table) -> Table:
+    """Return the table with everyone here if nothing of it leads to other devices.
+
+    Nobody could play at a seat elsewhere whose keys or link were lost.
+    """
+    apart = rules.remote(table) or registry.of_tags(table.line.record.tags) is not None
+    return table if apart else replace(table, seats=anywhere(table.seats))
+
+
 def roller(table: Table) -> int:
     """Return the seat to decide, at a chance node the seat the dice fall for.
 

@@ -72,7 +72,7 @@ def change(session: Session, message: Message) -> Step:
         return _typed(session, value)
     setup = _setup(session, name, value)
     if setup is None:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     effects: Effects = (Keep("setup", write_setup(setup)),)
     if name == "game":
         effects += (Focus("#setup"),)
@@ -84,7 +84,7 @@ def _typed(session: Session, name: str) -> Step:
     game = session.games.get(session.setup.game)
     option = next((o for o in game.options if o.name == name), None) if game else None
     if game is None or option is None:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     try:
         value = option.read(session.drafts.get("option-text", ""))
     except OptionError as error:
@@ -102,7 +102,7 @@ def _preference(session: Session, name: str, value: str) -> Step:
         chosen: dict[str, Any] = {name: value}
         settings = replace(session.settings, **chosen)
     else:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     session = replace(session, settings=settings)
     if name == "sound" and session.embed is not None:
         session = replace(session, embed=replace(session.embed, sound=value != "off"))
@@ -140,8 +140,8 @@ def _count(session: Session, value: str) -> Setup | None:
 
 
 def _dice(session: Session, value: str) -> Setup | None:
-    known = value in ("virtual", "real")
-    return replace(session.setup, real_dice=value == "real") if known else None
+    is_valid = value in ("virtual", "real")
+    return replace(session.setup, real_dice=value == "real") if is_valid else None
 
 
 def _handover(session: Session, value: str) -> Setup | None:

@@ -53,8 +53,8 @@ def put_right(games: Games, setup: Setup) -> tuple[Setup, tuple[str, ...]]:
     """
     game = games.get(setup.game)
     if game is None:
-        known = next(iter(games), "")
-        return (setup, ()) if not known else (for_game(setup, games[known]), ("game",))
+        first_game = next(iter(games), "")
+        return (setup, ()) if not first_game else (for_game(setup, games[first_game]), ("game",))
     good = for_game(setup, game)
     parts = {
         "seats": setup.count == good.count and len(setup.seats) == SEATS,
@@ -86,8 +86,8 @@ def usual_count(game: AnyGame) -> int:
 
 def fault(game: AnyGame, seats: tuple[Seat, ...]) -> str:
     """Return the first bot among the seats that the game does not have, or ""."""
-    known = ("", *opponents(game))
-    return next((seat.bot for seat in seats if seat.bot not in known), "")
+    levels = ("", *opponents(game))
+    return next((seat.bot for seat in seats if seat.bot not in levels), "")
 
 
 def seated(table: Table, seat: int, bot: str) -> Table:

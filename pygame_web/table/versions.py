@@ -20,13 +20,15 @@ def number(stamp: str) -> int:
     return boundary.number(stamp.partition(".")[0], digits=9) or 0
 
 
-def store(session: Session, table: Table, at: int) -> tuple[Session, Table, Effects]:
+def store(
+    session: Session, table: Table, at: int, *, empty: bool = False
+) -> tuple[Session, Table, Effects]:
     """Return the next version of the table, the list of saved games with it, and the effect.
 
-    A game without plies is not stored, unless others were invited; an opened one is stored only
+    A game without plies is stored only if others were invited, or with `empty`; an opened one only
     when someone plays or keeps it.
     """
-    begun = table.line.ply or table.stamp or any(seat.away for seat in table.seats)
+    begun = empty or table.line.ply or table.stamp or any(seat.away for seat in table.seats)
     if not table.kept or not begun:
         return session, table, ()
     parent = table.stamp

@@ -62,6 +62,16 @@ def el(tag: str, *children: Child, **attributes: Value) -> Markup:
     return Markup(f"<{opened}>{''.join(parts)}</{tag}>")
 
 
+def chapter(title: str, text: str, *drawing: Child) -> Markup:
+    """Draw a chapter of "How to play": a drawing beside its words."""
+    return el(
+        "section",
+        el("div", drawing, cls="howto-drawing", aria_hidden="true"),
+        el("div", el("h3", title), el("p", text), cls="stack"),
+        cls="howto-chapter",
+    )
+
+
 def join(*children: Child) -> Markup:
     """Children one after the other, without an element around them."""
     parts: list[str] = []

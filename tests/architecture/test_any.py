@@ -92,8 +92,14 @@ def _uncertain(body: list[ast.stmt]) -> Iterator[str]:
 
 
 def _annotations(one: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[ast.expr]:
-    told = one.args
-    parts = (*told.posonlyargs, *told.args, *told.kwonlyargs, told.vararg, told.kwarg)
+    arguments = one.args
+    parts = (
+        *arguments.posonlyargs,
+        *arguments.args,
+        *arguments.kwonlyargs,
+        arguments.vararg,
+        arguments.kwarg,
+    )
     yield from (part.annotation for part in parts if part is not None and part.annotation)
     if one.returns is not None:
         yield one.returns

@@ -201,20 +201,20 @@ def test_each_promise_names_tests_that_are_there() -> None:
     found = list(promises(PROMISES))
     assert len(found) > 100
     before = ""
-    for promise, told in found:
-        named = re.findall(r"`([^`]+)`", told)
+    for promise, cell in found:
+        named = re.findall(r"`([^`]+)`", cell)
         # "the same": the test of the row above.
-        assert named or (before and told == "the same"), promise
+        assert named or (before and cell == "the same"), promise
         assert [name for name in named if not is_test(name)] == [], promise
-        before = told
+        before = cell
 
 
 def test_each_report_about_comparable_software_has_one_test_with_its_file() -> None:
     table = PROMISES.partition("## Reports about comparable software")[2]
     rows = list(promises(table))
     assert len({case for case, _ in rows}) == len(rows) > 20
-    for case, told in rows:
-        found = TEST.fullmatch(told.strip("`"))
+    for case, cell in rows:
+        found = TEST.fullmatch(cell.strip("`"))
         assert found is not None, case
         assert found[1], f"case {case} names no file"
 
@@ -234,9 +234,9 @@ def test_commands_of_a_document_are_there(path: Path) -> None:
 def test_verbs_of_the_reference_of_the_page_are_those_of_the_session() -> None:
     reference = (ROOT / "docs" / "page.md").read_text("utf-8")
     listed = reference.split("## Verbs of `data-do`")[1].split("A read-only table")[0]
-    told = {words.split()[0] for words in re.findall(r"`([^`]+)`", listed)}
-    assert len(told) > 30
-    assert told <= set(verbs())
+    documented = {words.split()[0] for words in re.findall(r"`([^`]+)`", listed)}
+    assert len(documented) > 30
+    assert documented <= set(verbs())
 
 
 SPACED = re.compile(r"\d\s%(?!\w)")

@@ -43,7 +43,7 @@ def test_a_manifest_and_its_body_say_the_same(feature: Feature) -> None:
     assert set(active.kept) == set(feature.kept)
     assert {slot.name for slot in active.parts} == set(feature.parts)
     assert set(feature.links) <= set(feature.dialogs)
-    assert {said.partition(" ")[0] for said in feature.readonly} <= set(feature.verbs)
+    assert {entry.partition(" ")[0] for entry in feature.readonly} <= set(feature.verbs)
 
 
 @EACH

@@ -28,6 +28,6 @@ print(*sys.modules)
 
 
 def test_a_first_turn_imports_nothing_that_is_late() -> None:
-    told = subprocess.check_output([sys.executable, "-c", TURN], cwd=ROOT, text=True).split()
-    assert "pygame_web.page.update" in told
-    assert [name for name in told if name.startswith(LATE)] == []
+    modules = subprocess.check_output([sys.executable, "-c", TURN], cwd=ROOT, text=True).split()
+    assert "pygame_web.page.update" in modules
+    assert [name for name in modules if name.startswith(LATE)] == []

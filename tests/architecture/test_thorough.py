@@ -32,9 +32,9 @@ def test_turns_go_round_or_take_all() -> None:
 
 
 def test_one_variable_makes_a_run_thorough() -> None:
-    told = "from tests.thorough import amount; print(amount(1, 20))"
+    program = "from tests.thorough import amount; print(amount(1, 20))"
     for value, wanted in (("1", "20"), ("", "1")):
         env = {**os.environ, "CLUBTABLE_THOROUGH": value}
-        words = [sys.executable, "-c", told]
+        words = [sys.executable, "-c", program]
         done = subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True, check=True)
         assert done.stdout.strip() == wanted

@@ -86,8 +86,8 @@ def test_the_page_starts_and_plays_without(gone: str, copy: Path, tmp_path: Path
     program = PLAY.format(gone=set(away))
     command = [sys.executable, "-c", program]
     env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
-    told = subprocess.run(command, cwd=copy, env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=copy, env=env, capture_output=True, text=True, check=False)
     for key in away:
         (tmp_path / key).rename(features / key)
-    fault = told.stderr.strip().rpartition("\n")[2]
-    assert told.stdout == "played\n", f"{fault}\n{told.stderr[-3000:]}"
+    fault = done.stderr.strip().rpartition("\n")[2]
+    assert done.stdout == "played\n", f"{fault}\n{done.stderr[-3000:]}"

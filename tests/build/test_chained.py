@@ -28,10 +28,10 @@ def test_a_module_imports_by_name_only_what_the_one_before_it_does_not_bring() -
 
 
 def test_it_does_what_it_did(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    told = {"chain.__init__": ""}
+    sources = {"chain.__init__": ""}
     for name, text in (("base", BASE), ("other", OTHER), ("last", LAST)):
-        told[f"chain.{name}"] = text.replace("a.", "chain.")
-    for name, text in chained(told).items():
+        sources[f"chain.{name}"] = text.replace("a.", "chain.")
+    for name, text in chained(sources).items():
         path = tmp_path / f"{name.replace('.', '/')}.py"
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, "utf-8")

@@ -96,11 +96,11 @@ def test_a_minified_script_in_an_error_is_neither_shown_nor_taken_for_a_cause(
 ) -> None:
     monkeypatch.setattr(console, "WORK", tmp_path)
     script = "import sys; print('ENOSPC,' * 1000, file=sys.stderr); sys.exit('it broke')"
-    with pytest.raises(Trouble) as told:
+    with pytest.raises(Trouble) as caught:
         console.run([sys.executable, "-c", script], what="trying")
-    assert "it broke" in str(told.value)
-    assert "ENOSPC" not in str(told.value)
-    assert "disk" not in str(told.value)
+    assert "it broke" in str(caught.value)
+    assert "ENOSPC" not in str(caught.value)
+    assert "disk" not in str(caught.value)
 
 
 def test_a_full_disk_is_explained() -> None:
@@ -161,8 +161,8 @@ def test_an_earlier_commit_is_measured_before_this_tree(
 ) -> None:
     for _ in range(2):  # The second time its files are there.
         assert bench.run_beside("HEAD~1", ["speed"]) == 0
-        told = [line for line in capfd.readouterr().out.splitlines() if "measures" in line]
-        assert told == ["first measures ['bench', 'speed']", "second measures ['bench', 'speed']"]
+        lines = [line for line in capfd.readouterr().out.splitlines() if "measures" in line]
+        assert lines == ["first measures ['bench', 'speed']", "second measures ['bench', 'speed']"]
 
 
 def test_a_commit_that_git_does_not_know_is_named(history: Path) -> None:
@@ -220,11 +220,11 @@ def test_what_is_measured_in_the_page_runs_here_too() -> None:
     """The benchmarks send Python as text, which neither the linter nor the types see."""
     asked = thinking.ASK.format(key="qwantum", seats=2, level="novice", questions=3)
     for code, figures in ((asked, 3), (thinking.RECORD.format(key="qwantum"), 4)):
-        *statements, told = ast.parse(code).body
+        *statements, last = ast.parse(code).body
         names: dict[str, Any] = {}
         exec(compile(ast.Module(statements, []), "asked", "exec"), names)
-        assert isinstance(told, ast.Expr)
-        text = eval(compile(ast.Expression(told.value), "told", "eval"), names)
+        assert isinstance(last, ast.Expr)
+        text = eval(compile(ast.Expression(last.value), "told", "eval"), names)
         assert len([float(word) for word in text.split()]) >= figures
 
 
@@ -236,9 +236,9 @@ def test_slowest_tests_are_listed(
     assert "No test was run" in capsys.readouterr().out
     slowest.FILE.write_text('["tests/a/test_x.py::one", 1.5, 0.2]\n["tests/a/y.py::two", 2, 1]\n')
     slowest.main()
-    told = capsys.readouterr().out
-    assert "   3.5     1.2  tests/a\n" in told
-    assert told.index("::two") < told.index("::one")
+    output = capsys.readouterr().out
+    assert "   3.5     1.2  tests/a\n" in output
+    assert output.index("::two") < output.index("::one")
 
 
 def test_slow_tests_are_marked_by_what_they_cost_and_unmeasured_ones_stay(

@@ -40,7 +40,7 @@ const picture = ({ size, data }, bad) => {
 const answer = (read, image) => {
   try { return read(image); } catch (error) { return `!${error.message}`; }
 };
-const told = [];
+const results = [];
 for (let n = 0; n < 60; n += 1) {
   const text = [
     () => "https://club.example/#online/" + letters(30 + 60 * (n % 7)),
@@ -49,9 +49,9 @@ for (let n = 0; n < 60; n += 1) {
     () => "Grüße aus Genf, 日本",
   ][n % 5 ? 0 : (n / 5) % 4]();
   const image = picture(encode(text, { border: 2, ecc: "LMQH"[n % 4] }), (n % 3) / 2);
-  told.push([text, answer(published, image), answer(ours, image)]);
+  results.push([text, answer(published, image), answer(ours, image)]);
 }
-console.log(JSON.stringify(told));
+console.log(JSON.stringify(results));
 """
 
 
@@ -70,12 +70,12 @@ def test_the_reader_reads_what_the_published_one_reads(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
-    assert [ours for _, _, ours in told] == [published for _, published, _ in told]
-    read = [text for text, _, ours in told if ours == text]
-    assert len(read) >= len(told) / 2
+    results = json.loads(done.stdout)
+    assert [ours for _, _, ours in results] == [published for _, published, _ in results]
+    read = [text for text, _, ours in results if ours == text]
+    assert len(read) >= len(results) / 2
     assert {text[:5] for text in read} == {"https", "HTTPS", "31415", "Grüße"}
-    assert any(ours.startswith("!") for _, _, ours in told), "none is unreadable"
+    assert any(ours.startswith("!") for _, _, ours in results), "none is unreadable"
 
 
 def test_another_version_of_the_reader_ends_the_build() -> None:

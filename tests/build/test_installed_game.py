@@ -39,7 +39,7 @@ def run(there: Path, *words: str) -> str:
 
 
 def test_pig_is_listed_behind_the_library_s_games_and_played(there: Path) -> None:
-    told = run(
+    output = run(
         there,
         "-c",
         "from clubtable import GAMES, match, play\n"
@@ -50,11 +50,11 @@ def test_pig_is_listed_behind_the_library_s_games_and_played(there: Path) -> Non
         "assert level(game, 'twenty').name == 'twenty'\n"
         "print(play('pig', ['careful', 'twenty'], seed='a').record.game)\n",
     )
-    assert told.strip() == "pig"
+    assert output.strip() == "pig"
 
 
 def test_pig_s_half_of_the_page_says_its_words(there: Path) -> None:
-    told = run(
+    output = run(
         there,
         "-c",
         "from clubtable.pygame_web.ui.games import view\n"
@@ -62,7 +62,7 @@ def test_pig_s_half_of_the_page_says_its_words(there: Path) -> None:
         "page = view('pig')\n"
         "print(page.board.__module__, page.level('twenty', translator('en').of('pig')))\n",
     )
-    assert told.strip() == "clubtable_pig.page Holds at twenty"
+    assert output.strip() == "clubtable_pig.page Holds at twenty"
 
 
 def test_the_command_line_plays_pig(there: Path) -> None:
@@ -70,9 +70,9 @@ def test_the_command_line_plays_pig(there: Path) -> None:
 
 
 def test_pig_is_matched_between_bots_and_judged(there: Path) -> None:
-    told = run(there, "-m", "clubtable", "match", "pig", "careful", "twenty", "--games", "4")
-    assert "careful" in told
-    assert "twenty" in told
+    output = run(there, "-m", "clubtable", "match", "pig", "careful", "twenty", "--games", "4")
+    assert "careful" in output
+    assert "twenty" in output
     run(
         there,
         "-c",

@@ -118,9 +118,9 @@ def test_the_program_as_it_is_shipped_keeps_the_contract(tmp_path: Path) -> None
 def test_what_comes_later_does_as_it_is_shipped_what_it_does_as_it_is_read(
     tmp_path: Path, late: Late
 ) -> None:
-    told: dict[str, str] = {}
+    modules: dict[str, str] = {}
     for file in ("online.json", *build.APART):
-        told |= later.taken(late.folder / file)
+        modules |= later.taken(late.folder / file)
     for path in source_files("core", "pygame_web", "tests", "build_steps"):
         of_tests = path.is_relative_to(ROOT / "tests")
         if of_tests and path.parent not in NEEDED:
@@ -130,12 +130,12 @@ def test_what_comes_later_does_as_it_is_shipped_what_it_does_as_it_is_read(
         copy.write_bytes(path.read_bytes())
         if of_tests and path.suffix == ".py":
             # The shipped modules have short names and no types that tests could import.
-            tree = Renamed(late.names, told).visit(ast.parse(untyped(path.read_bytes())))
+            tree = Renamed(late.names, modules).visit(ast.parse(untyped(path.read_bytes())))
             copy.write_text(ast.unparse(tree), "utf-8")
-    for name in told.keys() - build.LIBRARY.keys():
+    for name in modules.keys() - build.LIBRARY.keys():
         module = tmp_path / f"{name.replace('.', '/')}.py"
-        assert not told[name] or len(told[name]) < len(module.read_text("utf-8"))
-        module.write_text(told[name], "utf-8")
+        assert not modules[name] or len(modules[name]) < len(module.read_text("utf-8"))
+        module.write_text(modules[name], "utf-8")
     assert " passed" in run(tmp_path, "-m", "pytest", "-q", "-p", "no:cacheprovider", *LATER)
 
 
@@ -153,12 +153,12 @@ def test_every_module_that_comes_later_can_be_imported_as_it_is_shipped(
         copy = tmp_path / path.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, copy)
-    told: dict[str, str] = {}
+    modules: dict[str, str] = {}
     for file in late.folder.glob("*.json"):
-        told |= later.taken(file)
-    names = [name for name in told.keys() - build.LIBRARY.keys() if "/" not in name]
+        modules |= later.taken(file)
+    names = [name for name in modules.keys() - build.LIBRARY.keys() if "/" not in name]
     for name in names:
-        (tmp_path / f"{name.replace('.', '/')}.py").write_text(told[name], "utf-8")
+        (tmp_path / f"{name.replace('.', '/')}.py").write_text(modules[name], "utf-8")
     run(tmp_path, "-c", IMPORTED, *sorted(name.removesuffix(".__init__") for name in names))
 
 
@@ -338,9 +338,9 @@ def test_the_job_of_a_review_needs_no_file_but_those_it_names(
     words = [json.dumps([record, str(ply), str(PIECE)]) for ply in range(0, line.ply, PIECE)]
     (tmp_path / "words").write_text("\n".join(words), "utf-8")
     files = [str(late.folder / f"{name}.json") for name in registry.files(REVIEW)]
-    told = run(tmp_path, "-c", REVIEWED, "words", *files).splitlines()
-    assert told[: len(files) + 1] == ["''", *["True" for _ in files]]
-    pieces = told[len(files) + 1 :]
+    lines = run(tmp_path, "-c", REVIEWED, "words", *files).splitlines()
+    assert lines[: len(files) + 1] == ["''", *["True" for _ in files]]
+    pieces = lines[len(files) + 1 :]
     assert pieces == [bot_worker.run("review", "review", one) for one in words]
     assert not any("error" in json.loads(piece) for piece in pieces)
     plies = [ply for piece in pieces for ply in json.loads(piece)["plies"]]

@@ -34,8 +34,8 @@ OURS = re.compile(
 
 @pytest.fixture(scope="module")
 def bill(dist: Path) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads((dist / "sbom.cdx.json").read_text("utf-8"))
-    return told
+    data: dict[str, Any] = json.loads((dist / "sbom.cdx.json").read_text("utf-8"))
+    return data
 
 
 def files_of(bill: dict[str, Any]) -> dict[str, set[str]]:
@@ -89,12 +89,12 @@ def test_licences_have_known_names_and_whole_texts(dist: Path, bill: dict[str, A
     page = html.unescape((dist / "notices.html").read_text("utf-8"))
     licensing = get_spdx_licensing()
     for one in bill["components"]:
-        (told,) = one["licenses"]
-        name = told.get("expression") or told["license"]["id"]
+        (licence,) = one["licenses"]
+        name = licence.get("expression") or licence["license"]["id"]
         assert licensing.validate(name).errors == [], one["name"]
         assert re.search(rf"\b{re.escape(one['name'])}", page)
-        if "license" in told:
-            text = told["license"]["text"]["content"]
+        if "license" in licence:
+            text = licence["license"]["text"]["content"]
             assert len(text) > 200, one["name"]
             assert text in page, one["name"]
     for sentence in ("Mozilla Public License", "PYTHON SOFTWARE FOUNDATION LICENSE", "Apache"):

@@ -32,13 +32,13 @@ CODECS = """
   console.log(python.runPython(`
 from encodings import aliases
 import json
-told = []
+results = []
 for name in sorted({*aliases.aliases.values()}):
     try:
-        told.append((name, (b"caf" + bytes([0xC4, 0xE3, 0x88, 0x9F])).decode(name)))
+        results.append((name, (b"caf" + bytes([0xC4, 0xE3, 0x88, 0x9F])).decode(name)))
     except Exception as error:
-        told.append((name, type(error).__name__))
-json.dumps(dict(told))`));
+        results.append((name, type(error).__name__))
+json.dumps(dict(results))`));
   process.exit(0);
 })();
 """
@@ -96,24 +96,24 @@ EAST_ASIAN = re.compile("big5|cp9[345]|euc_|gb|hz|iso2022|johab|shift_jis")
 def decoded(library: Path) -> dict[str, str]:
     """What Python decodes from a few bytes, or the error's name, by codec; with this library."""
     words = [*tools.node(), "-e", CODECS, python.MACHINE, library]
-    told: dict[str, str] = json.loads(run([str(word) for word in words], what="decode"))
-    return told
+    texts: dict[str, str] = json.loads(run([str(word) for word in words], what="decode"))
+    return texts
 
 
 def test_the_page_s_library_has_none_of_the_codecs_whose_tables_are_gone(dist: Path) -> None:
-    told = decoded(python.FILES / "library.zip")
-    found = {told[name] for name in told if EAST_ASIAN.match(name)}
+    texts = decoded(python.FILES / "library.zip")
+    found = {texts[name] for name in texts if EAST_ASIAN.match(name)}
     assert found == {"LookupError"}
-    assert told["latin_1"].startswith("caf")
+    assert texts["latin_1"].startswith("caf")
 
 
 def test_a_codec_without_its_table_raises_an_error_instead_of_reading_wrong_letters(
     dist: Path,
 ) -> None:
-    told = decoded(python.STOCK / "python_stdlib.zip")
-    found = {told[name] for name in told if EAST_ASIAN.match(name)}
+    texts = decoded(python.STOCK / "python_stdlib.zip")
+    found = {texts[name] for name in texts if EAST_ASIAN.match(name)}
     assert found == {"UnicodeDecodeError"}
-    assert told["cp1252"].startswith("caf")
+    assert texts["cp1252"].startswith("caf")
 
 
 LARGEST = {
@@ -137,9 +137,9 @@ def test_what_a_first_visit_loads_stays_small(dist: Path) -> None:
 
 def held(dist: Path) -> dict[str, list[str]]:
     """The names of modules in the snapshot, by where they come from; `dist` is built before."""
-    told = json.loads((python.FILES / python.HELD).read_text("utf-8"))
+    listed = json.loads((python.FILES / python.HELD).read_text("utf-8"))
     found: dict[str, list[str]] = {name: [] for name in MOST}
-    for name in told["modules"]:
+    for name in listed["modules"]:
         found.get(name.partition(".")[0], found["the library"]).append(name)
     return found
 
@@ -163,13 +163,13 @@ def test_a_list_of_calls_for_another_machine_ends_the_build_and_names_the_comman
 
 
 @pytest.mark.parametrize(
-    ("binding", "told"),
+    ("binding", "message"),
     [
         ('_none=Module["_none"]=wasmExports["no_such_function"];', "lacks no_such_function"),
         ('_none=wasmExports["malloc"]||null;', "binds an export in another way"),
     ],
 )
-def test_what_the_machine_lacks_ends_the_build(tmp_path: Path, binding: str, told: str) -> None:
+def test_what_the_machine_lacks_ends_the_build(tmp_path: Path, binding: str, message: str) -> None:
     for path in python.STOCK.iterdir():
         (tmp_path / path.name).symlink_to(path)
     start = "function assignWasmExports(wasmExports){"
@@ -179,8 +179,8 @@ def test_what_the_machine_lacks_ends_the_build(tmp_path: Path, binding: str, tol
     words = [*tools.node(), *map(str, (JOB, tmp_path, BINARYEN, tmp_path / "out", CALLED))]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert told in done.stderr
-    with pytest.raises(Trouble, match=told):
+    assert message in done.stderr
+    with pytest.raises(Trouble, match=message):
         run(words, what="cut Python's machine")
 
 

@@ -43,8 +43,8 @@ RELAYS = ("wss://relay.example.org", "wss://other.example/path")
 def folder(tmp_path: Path) -> Path:
     """The parts of a site that relays change."""
     for page in ("index", "qwantum", "embed"):
-        told = TABLE.format(page=page, policy=pages.policy(pages.TABLE))
-        (tmp_path / f"{page}.html").write_text(told)
+        text = TABLE.format(page=page, policy=pages.policy(pages.TABLE))
+        (tmp_path / f"{page}.html").write_text(text)
     (tmp_path / "notices.html").write_text(f'<meta content="{pages.policy(pages.TEXT)}">')
     (tmp_path / "online-12345678").mkdir()
     (tmp_path / "online-12345678" / "online.js").write_text("// sockets")
@@ -159,22 +159,22 @@ def test_an_address_that_is_none_or_not_safe_is_refused(folder: Path, address: s
     assert texts(folder) == before
 
 
-@pytest.mark.parametrize(("given", "told"), [((), "no relay"), (RELAYS, " and ".join(RELAYS))])
+@pytest.mark.parametrize(("given", "named"), [((), "no relay"), (RELAYS, " and ".join(RELAYS))])
 def test_a_build_says_which_relays_it_names(
     given: tuple[str, ...],
-    told: str,
+    named: str,
     folder: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(cli, "site", lambda: folder)
     assert cli.main(["site", *(word for relay in given for word in ("--relay", relay))]) == 0
-    assert f"It names {told}.\n" in capsys.readouterr().out
+    assert f"It names {named}.\n" in capsys.readouterr().out
 
 
 def test_a_relay_of_this_machine_may_speak_in_the_clear() -> None:
-    told = ["ws://127.0.0.1:7777", "ws://localhost:7777/"]
-    assert online.checked([*told, told[0]]) == told
+    relays = ["ws://127.0.0.1:7777", "ws://localhost:7777/"]
+    assert online.checked([*relays, relays[0]]) == relays
 
 
 def test_what_plays_online_comes_with_its_words_and_is_laid_beside_the_rest(
@@ -182,11 +182,11 @@ def test_what_plays_online_comes_with_its_words_and_is_laid_beside_the_rest(
 ) -> None:
     later.write_alone(tmp_path, "online", build)
     text = (tmp_path / "online.json").read_text("utf-8")
-    told = json.loads(text)
-    assert {"core.kernel.chain", "pygame_web.features.online.active"} <= set(told)
-    assert not [name for name in told if name.endswith(".mo")]
+    shipped = json.loads(text)
+    assert {"core.kernel.chain", "pygame_web.features.online.active"} <= set(shipped)
+    assert not [name for name in shipped if name.endswith(".mo")]
     # What only some tables need stays away: version 1, and the best bots.
-    assert not [name for name in told if ".v1." in name or ".late." in name]
+    assert not [name for name in shipped if ".v1." in name or ".late." in name]
     old = json.loads((tmp_path / build.VERSION1).read_text("utf-8"))
     assert "pygame_web.features.online.v1.peer" in old
     monkeypatch.setattr("sys.meta_path", [])
@@ -201,17 +201,17 @@ def test_what_plays_online_comes_with_its_words_and_is_laid_beside_the_rest(
             assert modules <= {*build.READS}
             assert install(text, tmp_path)
             name = f"{folder.replace('/', '.')}.brief"
-            told = Brief((tmp_path / "pygame_web" / "locale" / language / name).read_text("utf-8"))
+            brief = Brief((tmp_path / "pygame_web" / "locale" / language / name).read_text("utf-8"))
             words = ROOT / "pygame_web" / "features" / folder / "locale" / f"{language}.mo"
             with words.open("rb") as file:
                 full = gettext.GNUTranslations(file)
             for text in vars(full)["_catalog"]:
                 if isinstance(text, str):
-                    assert not text or told.gettext(text) == full.gettext(text)
+                    assert not text or brief.gettext(text) == full.gettext(text)
                     continue
                 for n in (0, 1, 2, 100):
-                    assert told.ngettext(text[0], "", n) == full.ngettext(text[0], "", n)
-            assert told.gettext("no text of it") == "no text of it"
+                    assert brief.ngettext(text[0], "", n) == full.ngettext(text[0], "", n)
+            assert brief.gettext("no text of it") == "no text of it"
 
 
 def test_words_that_come_later_take_the_place_of_the_english_ones(

@@ -47,21 +47,21 @@ def test_a_game_takes_few_files_and_changes_none_of_the_house() -> None:
 
 
 def test_pig_is_a_listed_game_behind_those_of_the_house(checkout: Path) -> None:
-    told = run(checkout, "core", "games")
-    assert [line.split(":")[0] for line in told.splitlines() if line[:1].isalpha()][-1] == "pig"
+    output = run(checkout, "core", "games")
+    assert [line.split(":")[0] for line in output.splitlines() if line[:1].isalpha()][-1] == "pig"
 
 
 def test_pig_passes_its_tests_and_those_every_game_has(checkout: Path) -> None:
     words = (*QUICK, "tests/games/pig", "-k", "pig")
-    told = run(checkout, "pytest", "-q", "-n0", "-p", "no:cacheprovider", *words)
-    assert " passed" in told
-    assert "skipped" not in told
+    output = run(checkout, "pytest", "-q", "-n0", "-p", "no:cacheprovider", *words)
+    assert " passed" in output
+    assert "skipped" not in output
 
 
 def test_pig_is_played_between_its_bots(checkout: Path) -> None:
-    told = run(checkout, "core", "play", "pig")
-    assert '[Game "pig"]' in told
-    assert "[Result " in told
+    output = run(checkout, "core", "play", "pig")
+    assert '[Game "pig"]' in output
+    assert "[Result " in output
 
 
 def test_a_copy_is_brought_up_to_date_and_borrows_packages(checkout: Path) -> None:
@@ -78,8 +78,8 @@ def test_a_copy_is_brought_up_to_date_and_borrows_packages(checkout: Path) -> No
     assert rules.read_bytes() == (PIG / "core" / "games" / "pig" / "__init__.py").read_bytes()
     assert kept.stat().st_mtime == 1e9
     ask = "from build_steps.paths import *; print(VENV, NODE_MODULES, DIST, sep='\\n')"
-    told = subprocess.check_output([sys.executable, "-c", ask], cwd=checkout, text=True)
-    assert told.splitlines() == [str(VENV), str(NODE_MODULES), str(checkout / "dist")]
+    output = subprocess.check_output([sys.executable, "-c", ask], cwd=checkout, text=True)
+    assert output.splitlines() == [str(VENV), str(NODE_MODULES), str(checkout / "dist")]
 
 
 def test_catalogs_made_in_a_copy_come_home(tmp_path: Path) -> None:
@@ -92,9 +92,9 @@ def test_catalogs_made_in_a_copy_come_home(tmp_path: Path) -> None:
     spoken = lesson.read_text("utf-8")
     lesson.write_text(re.sub(r"^de = .*\n", "", spoken, count=1, flags=re.MULTILINE), "utf-8")
     stage([pig], copy)
-    told = run(copy, "build_steps.words")
-    assert "games/pig/locale/fr.po: 21\n" in told
-    assert "games/pig/lessons/01-hold.toml: 1\n" in told
+    output = run(copy, "build_steps.words")
+    assert "games/pig/locale/fr.po: 21\n" in output
+    assert "games/pig/lessons/01-hold.toml: 1\n" in output
     fetch_words(copy, pig)
     assert places[0].read_bytes() == kept
     assert 'msgid "Hold"' in places[1].read_text(encoding="utf-8")

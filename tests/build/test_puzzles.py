@@ -15,7 +15,7 @@ from core import GAMES
 from core.games.quantum.maps import cell_name
 from core.games.site import FIRST
 from core.kernel.game import CHANCE, OVER, AnyGame
-from core.kernel.lesson import MET, MISSED, OPEN, Line, Task, check, played, start
+from core.kernel.lesson import MET, MISSED, OPEN, Line, Task, played, start
 from pygame_web.features.lessons import puzzles_build as puzzles
 from pygame_web.features.lessons.puzzles import HARDEST
 from pygame_web.games.lum42.puzzles import mine as lum42
@@ -24,6 +24,7 @@ from pygame_web.games.qwantum.puzzles import mine as qwantum
 from pygame_web.language import translator
 from pygame_web.ui.game_page import PUZZLES, Answer
 from pygame_web.ui.games import view
+from tests.checked_lessons import check
 
 MANY = 60
 SAMPLE = 4
@@ -33,7 +34,7 @@ EACH = pytest.mark.parametrize("game", FIRST)
 
 
 def tasks(game: str) -> list[tuple[dict[str, Any], Task]]:
-    return [(told, task(told)) for told in puzzles.lines(game)[1:]]
+    return [(entry, task(entry)) for entry in puzzles.lines(game)[1:]]
 
 
 def through(game: AnyGame, what: Task, tokens: tuple[str, ...]) -> str:
@@ -75,21 +76,21 @@ def test_doing_nothing_reaches_no_goal(game: str) -> None:
 
 def test_every_other_choice_of_dice_misses() -> None:
     game = GAMES["qwantum"]
-    for told, what in tasks("qwantum")[::SAMPLE]:
+    for entry, what in tasks("qwantum")[::SAMPLE]:
         for action in game.legal(game.read_state(what.position)):
             token = game.write_action(action)
             found = through(game, what, (token,))
-            assert found == (MET if [token] == told["solution"] else MISSED), token
-        assert told["figures"]["best"] - told["figures"]["next"] > float(qwantum.MARGIN) - 0.01
+            assert found == (MET if [token] == entry["solution"] else MISSED), token
+        assert entry["figures"]["best"] - entry["figures"]["next"] > float(qwantum.MARGIN) - 0.01
 
 
 def test_every_other_place_of_the_last_unit_misses() -> None:
-    for told, what in tasks("lum42"):
+    for entry, what in tasks("lum42"):
         listed = lum42.places(GAMES["lum42"].read_state(what.position))
         met = [one for one in listed if through(GAMES["lum42"], what, one.route) == MET]
         assert [(one.cell, one.deploy.spot) for one in met] == [(met[0].cell, met[0].deploy.spot)]
-        assert told["figures"]["best"] - told["figures"]["next"] >= lum42.MARGIN
-        assert told["figures"]["of"] == len(listed)
+        assert entry["figures"]["best"] - entry["figures"]["next"] >= lum42.MARGIN
+        assert entry["figures"]["of"] == len(listed)
 
 
 def test_every_kept_position_of_lum42_is_one_that_the_search_looks_at() -> None:
@@ -110,13 +111,13 @@ def test_a_cube_is_placed_without_a_die() -> None:
 @pytest.mark.parametrize("module", [quantum, qwantum, lum42], ids=lambda m: m.GAME.name)
 def test_the_search_finds_the_same_again(module: Any) -> None:
     kept = puzzles.lines(module.GAME.name)[1:]
-    for told in kept[:: -(-len(kept) // SAMPLE)]:
-        assert module.proved(told) == ""
+    for entry in kept[:: -(-len(kept) // SAMPLE)]:
+        assert module.proved(entry) == ""
 
 
 def test_a_puzzle_whose_figures_are_wrong_is_told() -> None:
-    (_, told, *_) = puzzles.lines("qwantum")
-    assert "the search finds" in qwantum.proved({**told, "solution": ["reroll:1"]})
+    (_, entry, *_) = puzzles.lines("qwantum")
+    assert "the search finds" in qwantum.proved({**entry, "solution": ["reroll:1"]})
 
 
 def test_a_position_with_the_sum_in_place_is_no_puzzle() -> None:
@@ -167,24 +168,26 @@ def most(game: AnyGame, s: Any) -> float:
 
 def test_what_a_choice_of_one_die_is_worth_holds_by_the_rules() -> None:
     game = GAMES["qwantum"]
-    assert {told["answers"][0] for told, _ in tasks("qwantum")} == {0, -100}, "no point, or a miss"
-    for told, what in tasks("qwantum")[::8]:
+    assert {entry["answers"][0] for entry, _ in tasks("qwantum")} == {0, -100}, (
+        "no point, or a miss"
+    )
+    for entry, what in tasks("qwantum")[::8]:
         s = game.read_state(what.position)
         had = game.scores(s)[0]
         for action in game.legal(s):
             mask = getattr(action, "dice", 0)
             if mask.bit_count() < 2:
                 worth = most(game, game.apply(s, action)) - had
-                assert told["answers"][mask] / 100 == pytest.approx(worth, abs=0.006), mask
+                assert entry["answers"][mask] / 100 == pytest.approx(worth, abs=0.006), mask
 
 
 @pytest.mark.parametrize("game", ["qwantum", "lum42"])
 def test_answers_are_worth_what_the_figures_say(game: str) -> None:
     scale = 100 if game == "qwantum" else 1
-    for told, _ in tasks(game):
-        found = told["answers"]
+    for entry, _ in tasks(game):
+        found = entry["answers"]
         first = max(found if isinstance(found, list) else found.values())
-        assert first / scale == pytest.approx(told["figures"]["best"], abs=0.011)
+        assert first / scale == pytest.approx(entry["figures"]["best"], abs=0.011)
 
 
 def named(planet: str, text: str) -> int:
@@ -202,17 +205,17 @@ def test_the_planet_that_a_quantum_answer_names_is_the_nearest() -> None:
     known = PUZZLES.of(view("quantum"))
     assert known is not None
     looked = 0
-    for told, what in tasks("quantum"):
+    for entry, what in tasks("quantum"):
         s = game.read_state(what.position)
         if s.cards[what.seat]:
             continue  # cards change sums and numbers
         after = game.apply(s, game.read_action(s, "end"))
         answer = Answer(game, (s, after), ("end",), what.seat, {}, {})
-        say = known.kinds[told["kind"]].missed
+        say = known.kinds[entry["kind"]].missed
         assert say is not None
         words, lit = say(answer, translator("en"))
-        (said,) = re.findall(r"Planet (\w+) needs (\d+); your ships around it make (\d+)", words)
-        planet, needed, total = said[0], int(said[1]), int(said[2])
+        (facts,) = re.findall(r"Planet (\w+) needs (\d+); your ships around it make (\d+)", words)
+        planet, needed, total = facts[0], int(facts[1]), int(facts[2])
         text = what.position.split(" ")[3].split("/")[what.seat]
         board = s.setting.map
         away = {

@@ -64,16 +64,16 @@ def run(
 
 @pytest.mark.parametrize("cores", ["0", "2"])
 def test_what_passes_on_its_second_try_is_listed_and_passes(tmp_path: Path, cores: str) -> None:
-    status, said = run(tmp_path, "tests/e2e", ALLOWED, cores)
-    assert status == 0, said
-    assert said.count("SECOND TRY tests/e2e/test_one.py::test_fails_first") == ALLOWED
+    status, output = run(tmp_path, "tests/e2e", ALLOWED, cores)
+    assert status == 0, output
+    assert output.count("SECOND TRY tests/e2e/test_one.py::test_fails_first") == ALLOWED
 
 
 @pytest.mark.parametrize("cores", ["0", "2"])
 def test_too_many_second_tries_fail_the_run(tmp_path: Path, cores: str) -> None:
-    status, said = run(tmp_path, "tests/e2e", ALLOWED + 1, cores)
+    status, output = run(tmp_path, "tests/e2e", ALLOWED + 1, cores)
     assert status == 1
-    assert f"More than {ALLOWED} second tries" in said
+    assert f"More than {ALLOWED} second tries" in output
 
 
 def test_other_tests_have_no_second_try(tmp_path: Path) -> None:
@@ -88,18 +88,18 @@ def test_a_thorough_run_gives_no_second_try(tmp_path: Path) -> None:
 def test_what_tests_share_is_closed_after_a_failure_and_after_no_other_test(
     tmp_path: Path, cores: str
 ) -> None:
-    status, said = run(tmp_path, "tests/e2e", 9, cores, program=SHARED)
-    assert status == 0, said
-    assert said.count("SECOND TRY") == 1
-    assert "3 passed, 1 rerun" in said
+    status, output = run(tmp_path, "tests/e2e", 9, cores, program=SHARED)
+    assert status == 0, output
+    assert output.count("SECOND TRY") == 1
+    assert "3 passed, 1 rerun" in output
 
 
 @pytest.mark.parametrize("cores", ["0", "2"])
 def test_a_failure_is_told_at_once_with_the_test_and_what_failed(
     tmp_path: Path, cores: str
 ) -> None:
-    said = run(tmp_path, "tests/e2e", 2, cores, program=SHARED)[1]
-    before_the_summary = said.split("= FAILURES =")[0]
+    output = run(tmp_path, "tests/e2e", 2, cores, program=SHARED)[1]
+    before_the_summary = output.split("= FAILURES =")[0]
     name = "tests/e2e/test_one.py::test_fails_first"
     assert f"FAILED, second try: {name}[0] call E       " in before_the_summary
     assert f"FAILED: {name}[2] call E       " in before_the_summary

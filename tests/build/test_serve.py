@@ -86,8 +86,8 @@ def test_in_the_network_it_serves_by_https_and_passes_on_to_the_relay(
             assert lan.relay_of(server) == f"wss://127.0.0.1:{server.server_port}/relay"
             with urllib.request.urlopen(address + "a.txt", context=trusting) as answer:
                 assert answer.read() == b"here"
-            heard: list[bytes] = []
-            threading.Thread(target=_echo, args=(relay, heard)).start()
+            requests: list[bytes] = []
+            threading.Thread(target=_echo, args=(relay, requests)).start()
             plain = socket.create_connection(("127.0.0.1", server.server_port))
             with trusting.wrap_socket(plain, server_hostname="127.0.0.1") as line:
                 line.sendall(b"GET /relay HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\n\r\n")
@@ -97,9 +97,9 @@ def test_in_the_network_it_serves_by_https_and_passes_on_to_the_relay(
                 while len(found) < 100_000:
                     found += line.recv(1 << 16)
     assert found == b"x" * 100_000
-    assert heard[0].startswith(b"GET / HTTP/1.1\r\n")
-    assert b"Upgrade: websocket\r\n" in heard[0]
-    assert heard[0].endswith(b"\r\n\r\n")
+    assert requests[0].startswith(b"GET / HTTP/1.1\r\n")
+    assert b"Upgrade: websocket\r\n" in requests[0]
+    assert requests[0].endswith(b"\r\n\r\n")
     # The phones have been told of this certificate: the next start has the same one.
     (file,) = (tmp_path / "work" / "lan").iterdir()
     before = file.read_bytes()
@@ -107,11 +107,11 @@ def test_in_the_network_it_serves_by_https_and_passes_on_to_the_relay(
     assert file.read_bytes() == before
 
 
-def _echo(relay: socket.socket, heard: list[bytes]) -> None:
+def _echo(relay: socket.socket, requests: list[bytes]) -> None:
     """A relay that echoes whatever follows the request."""
     line, _ = relay.accept()
     with line:
-        heard.append(line.recv(1 << 16))
+        requests.append(line.recv(1 << 16))
         line.sendall(b"switched ")
         while data := line.recv(1 << 16):
             line.sendall(data)

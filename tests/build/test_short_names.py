@@ -52,13 +52,13 @@ def test_names_that_other_sources_know_stay_but_private_ones_and_those_of_module
     assert {"Table", "shown", "_seen"} <= found.keys()
     assert "actor" not in found
     # Elsewhere it is an attribute, a text, or imported.
-    for told in (
+    for source in (
         "a.Table",
         "'Table'",
         "from a.base import Table",
         "from a import (\n  b,\n Table,\n)",
     ):
-        assert "Table" not in short_names(MODULES, [told])
+        assert "Table" not in short_names(MODULES, [source])
     # A class that inherits from elsewhere may inherit it.
     assert "_inner" not in short_names(MODULES, ["_inner"])
 
@@ -75,9 +75,9 @@ def test_a_text_changes_nothing_and_what_it_names_stays() -> None:
 
 
 def test_what_finds_something_by_its_name_ends_the_build() -> None:
-    for told in ("vars(a)", "a.__dict__", "b.asdict(a)", "getattr(a, b)", "setattr(a, b + c, 1)"):
+    for source in ("vars(a)", "a.__dict__", "b.asdict(a)", "getattr(a, b)", "setattr(a, b + c, 1)"):
         with pytest.raises(Trouble, match="no text shows"):
-            short_names({"a": told}, [])
+            short_names({"a": source}, [])
     assert short_names({"a": "class Kind:\n  one = two = 1\ngetattr(Kind, 'one')"}, []) == {
         "Kind": "aa",
         "two": "ab",

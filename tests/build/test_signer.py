@@ -12,7 +12,7 @@ from build_steps import signer, tools
 from build_steps.console import Trouble
 
 ASKED = """
-const told = [];
+const results = [];
 const answer = async (ask) => {
   try { return await ask(); } catch { return "!"; }
 };
@@ -49,9 +49,9 @@ for (const key of [...keys, drawn(31), "no key"])
       seed = (seed % 1000) + 7;
       both.push([pub === "!" ? pub : hex(pub), sig === "!" ? sig : hex(sig), odd]);
     }
-    told.push(both);
+    results.push(both);
   }
-console.log(JSON.stringify(told));
+console.log(JSON.stringify(results));
 """
 VECTOR = """
 const bytes = (hex) => Uint8Array.from(Buffer.from(hex, "hex"));
@@ -83,10 +83,10 @@ def node(text: str) -> object:
 
 
 def test_what_is_signed_and_taken_is_that_of_the_published_library(library: str) -> None:
-    told = node(library + ASKED)
-    assert isinstance(told, list)
+    results = node(library + ASKED)
+    assert isinstance(results, list)
     good = 0
-    for published, ours in told:
+    for published, ours in results:
         assert ours == published
         good += bool(ours[2]) and ours[2][0] is True
         assert True not in ours[2][1:]

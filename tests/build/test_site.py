@@ -115,8 +115,8 @@ def test_rules_are_kept_when_opened_and_not_before(dist: Path) -> None:
 
 def test_a_page_waits_for_a_sign_of_progress_fifteen_seconds_at_most(dist: Path) -> None:
     for text in tables(dist):
-        (told,) = re.findall(r'data-patience="(\d+)"', text)
-        assert 5_000 <= int(told) <= 15_000
+        (milliseconds,) = re.findall(r'data-patience="(\d+)"', text)
+        assert 5_000 <= int(milliseconds) <= 15_000
 
 
 def test_the_watchdog_is_small(dist: Path) -> None:

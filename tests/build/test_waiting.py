@@ -52,16 +52,16 @@ def loaded(folder: Path, code: str) -> str:
     return subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
 
 
-def written(folder: Path, told: dict[str, str]) -> Path:
-    for name, text in told.items():
+def written(folder: Path, sources: dict[str, str]) -> Path:
+    for name, text in sources.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
     return folder
 
 
-def moved(told: dict[str, str], *roots: str) -> dict[str, str]:
+def moved(sources: dict[str, str], *roots: str) -> dict[str, str]:
     """Return the library with its imports moved."""
-    trees = waiting({name: text.encode() for name, text in told.items()}, roots)
+    trees = waiting({name: text.encode() for name, text in sources.items()}, roots)
     return {name: ast.unparse(tree) for name, tree in trees.items()}
 
 
@@ -103,8 +103,8 @@ def test_an_import_stays_where_others_need_its_module_at_once() -> None:
     ],
 )
 def test_an_import_stays_where_more_than_functions_use_it(text: str) -> None:
-    told = moved(LIBRARY | {"user.py": text}, "user")
-    assert told["user.py"] == ast.unparse(ast.parse(text))
+    modules = moved(LIBRARY | {"user.py": text}, "user")
+    assert modules["user.py"] == ast.unparse(ast.parse(text))
 
 
 def test_a_package_gives_the_names_of_its_modules_when_they_are_asked_for(

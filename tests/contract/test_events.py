@@ -57,14 +57,14 @@ def follow(game: AnyGame, s: Any, plies: Plies) -> int:
                 assert event.facts.keys() == set(declared[event.code]), "undeclared facts"
                 ledger.hear(event)
         except (AssertionError, LookupError, TypeError, ValueError, AttributeError) as error:
-            told = f"{game.write_state(before)}\n{game.write_action(action)}\n{events}"
-            raise AssertionError(f"cannot have happened: {error!r}\n{told}") from error
+            step = f"{game.write_state(before)}\n{game.write_action(action)}\n{events}"
+            raise AssertionError(f"cannot have happened: {error!r}\n{step}") from error
         claims, facts = ledger.claims(), module.facts(game.write_state(after))
         if claims != facts:
             false = {key: value for key, value in claims.items() if facts.get(key) != value}
             true = {key: value for key, value in facts.items() if claims.get(key) != value}
-            told = f"{game.write_state(before)}\n{game.write_action(action)}\n{events}"
-            raise AssertionError(f"claimed {false}\nlies there {true}\n{told}")
+            step = f"{game.write_state(before)}\n{game.write_action(action)}\n{events}"
+            raise AssertionError(f"claimed {false}\nlies there {true}\n{step}")
     return played
 
 
@@ -108,10 +108,10 @@ class _Silenced:
         self._game, self._before, self._place = game, before, place
 
     def events(self, before: Any, action: Any, after: Any) -> tuple[Event, ...]:
-        told = self._game.events(before, action, after)
+        events = self._game.events(before, action, after)
         if before is not self._before:
-            return told
-        return told[: self._place] + told[self._place + 1 :]
+            return events
+        return events[: self._place] + events[self._place + 1 :]
 
 
 @pytest.mark.parametrize("key", ALL)
@@ -120,13 +120,13 @@ def test_a_ledger_notices_every_kind_of_event_that_is_left_out(key: str) -> None
     game = ALL[key]
     start = game.new(seats=game.seats[-1])
     plies = list(playout(game, start, Random(f"silenced {key}")))
-    told: dict[str, list[tuple[int, int]]] = {}
+    places: dict[str, list[tuple[int, int]]] = {}
     for ply, (before, action, after) in enumerate(plies):
         for place, event in enumerate(game.events(before, action, after)):
-            told.setdefault(event.code, []).append((ply, place))
-    assert told
-    for code in set(told) - ledger_of(key).WITHOUT_CLAIM:
-        assert any(_is_missed(game, plies[ply:], place) for ply, place in told[code][-3:]), code
+            places.setdefault(event.code, []).append((ply, place))
+    assert places
+    for code in set(places) - ledger_of(key).WITHOUT_CLAIM:
+        assert any(_is_missed(game, plies[ply:], place) for ply, place in places[code][-3:]), code
 
 
 def _is_missed(game: AnyGame, plies: list[tuple[Any, Any, Any]], place: int) -> bool:

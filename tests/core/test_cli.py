@@ -48,9 +48,9 @@ def test_a_played_game_is_a_record_that_replays(
     file = tmp_path / "game.txt"
     file.write_text(text, "utf-8")
     assert main(["replay", str(file)]) == 0
-    told = capsys.readouterr().out
-    assert line.game.write_state(line.state) in told
-    assert "winners" in told
+    output = capsys.readouterr().out
+    assert line.game.write_state(line.state) in output
+    assert "winners" in output
 
 
 @each_game
@@ -99,9 +99,9 @@ def test_perft_counts_chance_and_ends() -> None:
 )
 def test_mistakes_are_one_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments) == 2
-    said = capsys.readouterr().err
-    assert said.startswith(arguments[0])
-    assert said.count("\n") == 1
+    errors = capsys.readouterr().err
+    assert errors.startswith(arguments[0])
+    assert errors.count("\n") == 1
 
 
 def test_bench_counts_plies(capsys: pytest.CaptureFixture[str]) -> None:
@@ -154,15 +154,15 @@ def real_record() -> str:
     return text.with_tags(Seat0="Zoé").text()
 
 
-def replayed(told: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+def replayed(data: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     """The output of `replay` for a file with these bytes, which is the same for standard input."""
     file = tmp_path / "game.txt"
-    file.write_bytes(told)
+    file.write_bytes(data)
     assert main(["replay", str(file)]) == 0
     from_file = capsys.readouterr().out
     run = subprocess.run(
         [sys.executable, "-m", "core", "replay", "-"],
-        input=told,
+        input=data,
         capture_output=True,
         check=True,
         cwd=ROOT,
@@ -180,8 +180,8 @@ def test_a_file_of_any_encoding_is_read_and_so_is_standard_input(
 ) -> None:
     text = real_record()
     expected = replayed(text.encode(), tmp_path, capsys)
-    told = (text.replace("\n", "\r\n") + "\0\x1a").encode(encoding)
-    assert replayed(told, tmp_path, capsys) == expected
+    data = (text.replace("\n", "\r\n") + "\0\x1a").encode(encoding)
+    assert replayed(data, tmp_path, capsys) == expected
     file = tmp_path / "game.txt"
     assert ask.record(str(file)).tags["Seat0"] == "Zoé"
 
@@ -206,9 +206,9 @@ def test_an_error_names_the_file_the_line_and_the_word(
     file = tmp_path / "ours.txt"
     file.write_text(real_record().rstrip() + " bx9\n", "utf-8")
     assert main(["replay", str(file)]) == 1
-    said = capsys.readouterr().err
-    assert f"{file}, line " in said
-    assert "'bx9'" in said
+    errors = capsys.readouterr().err
+    assert f"{file}, line " in errors
+    assert "'bx9'" in errors
     assert main(["replay", str(tmp_path / "none.txt")]) == 2
     assert "none.txt" in capsys.readouterr().err
     file.write_text("Dear Ann,\nsee you.", "utf-8")
@@ -223,9 +223,9 @@ def test_two_games_in_one_file_are_named_and_none_is_chosen(
     file = tmp_path / "two.txt"
     file.write_text(f"{real_record()}\n{other}", "utf-8")
     assert main(["replay", str(file)]) == 2
-    said = capsys.readouterr().err
-    assert "2 different games stand in it" in said
-    assert "line 1: qwantum, 2 seats, 20 plies" in said
+    errors = capsys.readouterr().err
+    assert "2 different games stand in it" in errors
+    assert "line 1: qwantum, 2 seats, 20 plies" in errors
 
 
 def test_an_annotated_record_is_utf_8_whatever_the_console_is(tmp_path: Path) -> None:

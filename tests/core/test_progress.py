@@ -18,9 +18,9 @@ class Terminal(io.StringIO):
 
 def tell(monkeypatch: pytest.MonkeyPatch, stream: io.StringIO, games: int) -> str:
     monkeypatch.setattr("sys.stderr", stream)
-    with module.progress() as told:
+    with module.progress() as report:
         for done in range(1, games + 1):
-            told(done, games)
+            report(done, games)
     return stream.getvalue()
 
 
@@ -63,7 +63,7 @@ def test_a_terminal_with_tqdm_gets_its_bar(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(module, "import_module", lambda name: SimpleNamespace(tqdm=Bar))
     monkeypatch.setattr("sys.stderr", Terminal())
-    with module.progress() as told:
-        told(5, 6)
-        told(6, 6)
+    with module.progress() as report:
+        report(5, 6)
+        report(6, 6)
     assert seen == [(5, 6), (6, 6)]

@@ -59,8 +59,8 @@ def another(playwright: Playwright, *flags: str, within: Callable[[str], str] = 
 @contextmanager
 def asleep(browser: Browser) -> Iterator[None]:
     """Put the device to sleep: stop all processes of its browser."""
-    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
-    names = [int(process["id"]) for process in told["processInfo"]]
+    facts = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+    names = [int(process["id"]) for process in facts["processInfo"]]
     try:
         for name in names:
             os.kill(name, signal.SIGSTOP)

@@ -42,9 +42,9 @@ def invitation(driver: Driver, which: str = "") -> str:
     driver.tell("data-do", f"online invitation {which}".strip())
     field = driver.page.locator("#share-link")
     expect(field).not_to_have_value("")
-    told = field.input_value()
+    link = field.input_value()
     driver.press('[data-do="close"]')
-    return "#" + told.partition("#")[2]
+    return "#" + link.partition("#")[2]
 
 
 def invited(come: Come, game: str, *bots: str, mode: str = "strict") -> Driver:

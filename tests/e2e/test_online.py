@@ -24,7 +24,7 @@ from core.kernel.timeline import Timeline, replay
 from core.kernel.verify import read_terms, verify
 from pygame_web.features.online import table
 from pygame_web.features.online.posts import before_game, seating
-from pygame_web.features.online.posts.seating import Says
+from pygame_web.features.online.posts.seating import AnyPost
 from tests.e2e import axe, outside
 from tests.e2e.conftest import (
     FLAGS,
@@ -236,11 +236,11 @@ def changed(name: str, change: Callable[[str], str]) -> Another:
     """Lets a page load another form of a module of play over relays."""
 
     def answer(route: Route) -> None:
-        told = json.loads(route.fetch().text())
-        before = told[name]
-        told[name] = change(before)
-        assert told[name] != before
-        route.fulfill(body=json.dumps(told))
+        sources = json.loads(route.fetch().text())
+        before = sources[name]
+        sources[name] = change(before)
+        assert sources[name] != before
+        route.fulfill(body=json.dumps(sources))
 
     def another(page: Page) -> None:
         page.route("**/online.json", answer)
@@ -408,7 +408,7 @@ def test_a_rematch_turns_the_seats(game: str, come: Come, monkeypatch: pytest.Mo
     near_end = over.cut(last).record
     opening = seating.opening
 
-    def begins(games: Games, create: Says) -> Timeline | None:
+    def begins(games: Games, create: AnyPost) -> Timeline | None:
         """Every game begins before the decision that ends this one."""
         return opening(games, create) and replay(games, near_end)
 
@@ -444,10 +444,10 @@ def test_a_relay_that_is_killed_and_comes_back_empty_loses_nothing(
     assert any(acted)
     # What was played without the network is on the device: a reload loses nothing of it.
     here = drivers[acted.index(True)]
-    told = here.look()["ply"]
+    ply = here.look()["ply"]
     here.page.reload()
     expect(here.page.locator("[data-online='offline']")).to_be_visible()
-    assert here.look()["ply"] == told
+    assert here.look()["ply"] == ply
     near.come_back()
     for driver in drivers:
         is_online(driver)
@@ -641,13 +641,13 @@ TELL = """([url, events]) => new Promise((go) => {
 
 @pytest.mark.outside
 def test_a_table_of_version_1_goes_on_where_it_was(come: Come, near: Relay) -> None:
-    told = json.loads((GOLDEN / "relay-v1.json").read_text("utf-8"))
-    drivers = [come(link, seed) for seed, link in enumerate(told["links"], 1)]
-    drivers[0].page.evaluate(TELL, [near.address, told["events"]])
+    data = json.loads((GOLDEN / "relay-v1.json").read_text("utf-8"))
+    drivers = [come(link, seed) for seed, link in enumerate(data["links"], 1)]
+    drivers[0].page.evaluate(TELL, [near.address, data["events"]])
     for driver in drivers:
         driver.press('[data-do="online join"]')
         is_online(driver)
-        expect(driver.page.locator(f"[data-game][data-ply='{told['ply']}']")).to_be_attached()
+        expect(driver.page.locator(f"[data-game][data-ply='{data['ply']}']")).to_be_attached()
     play(drivers, 6)
     drivers[1].page.reload()
     is_online(drivers[1])

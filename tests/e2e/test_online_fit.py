@@ -81,9 +81,9 @@ def with_link(device: Device, arg: str = "") -> Session:
     device.do("online", f"invitation {arg}".strip())
     address = f"https://club.example/quantum.html#{device.invitation}"
     device.do("shared", "", address).do("code", address, SQUARES)
-    told = device.visit.session
+    session = device.visit.session
     device.do("close")
-    return told
+    return session
 
 
 def states() -> Iterator[tuple[str, Session]]:
@@ -126,8 +126,8 @@ def states() -> Iterator[tuple[str, Session]]:
     assert joined is not None
     unsent = replace(joined, lines={RELAY: "offline"}, unsent=2)
     yield "offline", JOINED.put(replace(ann.visit.session, notice=None), unsent)
-    told = {RELAY: "invalid: created_at is too far in the future"}
-    refused = replace(unsent, lines={RELAY: "online"}, refusals=told)
+    refusals = {RELAY: "invalid: created_at is too far in the future"}
+    refused = replace(unsent, lines={RELAY: "online"}, refusals=refusals)
     yield "a relay refuses", JOINED.put(replace(ann.visit.session, notice=None), refused)
     for hold in ("tab", "disk"):
         held = replace(joined, hold=hold)
@@ -138,7 +138,7 @@ def states() -> Iterator[tuple[str, Session]]:
 
 
 @pytest.fixture(scope="module")
-def told() -> list[tuple[str, Session]]:
+def sessions() -> list[tuple[str, Session]]:
     return list(states())
 
 
@@ -156,11 +156,11 @@ def page(browser: Browser) -> Iterator[Page]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_table_elsewhere_shows_fits_a_phone_and_axe_finds_nothing(
-    language: str, page: Page, told: list[tuple[str, Session]]
+    language: str, page: Page, sessions: list[tuple[str, Session]]
 ) -> None:
     t = translator(language)
     faults = []
-    for name, session in told:
+    for name, session in sessions:
         drawn = {id: str(markup) for id, markup in regions(session, t).items()}
         for theme in ("light", "dark"):
             page.evaluate(SHOW, [drawn, language, theme])

@@ -155,6 +155,28 @@ def test_a_browser_that_cannot_draw_the_board_still_writes_the_result(
     expect(page.locator('[data-do="picture-hand save"]')).to_be_enabled()
 
 
+EMPTY = """async () => {
+  document.body.innerHTML = `<div data-board><i style="display:block;width:0;height:0"></i></div>
+    <p data-moment style="width:0;height:0"></p>
+    <canvas data-picture="wide" width="600" height="315">`;
+  document.documentElement.style = "--page: #123; --page-glow: #123; --sky: #123; --sky-deep: #123";
+  const { draw } = await import("/pygame_web/browser/picture.js");
+  const facts = { shape: "wide", moment: "x", title: "Pig", headline: "Ann wins.", rows: [] };
+  return draw(facts);
+}"""
+
+
+def test_a_board_that_is_folded_away_costs_only_its_picture(
+    sources: str, bare_page: Callable[[int, int], Page]
+) -> None:
+    page = bare_page(800, 600)
+    faults: list[str] = []
+    page.on("console", lambda told: faults.append(told.text))
+    page.goto(sources + "pygame_web/browser/picture.js")
+    assert page.evaluate(EMPTY) == ["drawn"]
+    assert faults == []
+
+
 NAMES = ("אברהם בן־שלום הגדול מכולם בכל הארץ הזאת", "👨‍👩‍👧‍👦👩🏽‍🚀" * 5, "W" * 40, "王小明")
 """From right to left, of joined emoji, one long word, and short."""
 

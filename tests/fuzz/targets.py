@@ -15,7 +15,7 @@ from core.kernel.chain import MODES
 from pygame_web.page.update import verbs
 from tests.fuzz import corpus, loop
 from tests.fuzz.corpus import junk, spoiled, twisted, words
-from tests.remote_liar import evening, in_any_order, told
+from tests.remote_liar import evening, in_any_order, snapshot
 from tests.remote_net import honest_game
 
 Target = Callable[[Any, str], None]
@@ -76,8 +76,8 @@ def _outside(draw: Any, game: str) -> str:
         case "position":
             return str(draw(spoiled(corpus.positions(game))))
     texts = draw(st.lists(spoiled(corpus.records(game)[:3]), max_size=3))
-    told = json.dumps(draw(twisted({"clubtable": 1, "games": texts})))
-    return str(draw(spoiled((told,), most=1)))
+    text = json.dumps(draw(twisted({"clubtable": 1, "games": texts})))
+    return str(draw(spoiled((text,), most=1)))
 
 
 def opened(data: Any, game: str) -> None:
@@ -206,7 +206,7 @@ def remote(data: Any, game: str) -> None:
     random = Random(draw(st.integers(0, 2**32)))
     honest_game(seats, mode, random, bots)
     course = evening(random).peers[0].course
-    assert told(in_any_order(course.log, random)) == told(course)
+    assert snapshot(in_any_order(course.log, random)) == snapshot(course)
 
 
 TARGETS: dict[str, Target] = {

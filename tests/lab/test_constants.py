@@ -86,7 +86,7 @@ def test_worths_are_written_into_the_classes_of_the_cards(monkeypatch: pytest.Mo
     monkeypatch.chdir(ROOT)
     assert constants.judgement() == (constants.figures(TEXT), worth)
     assert constants.appraised(text, worth) == text
-    for much, told in ((0.25, "worth=0.25"), (-0.5, "worth=-0.50"), (-0.001, "worth=0.00")):
+    for much, expected in ((0.25, "worth=0.25"), (-0.5, "worth=-0.50"), (-0.001, "worth=0.00")):
         found = constants.appraised(text, dict.fromkeys(COMMANDS, much))
-        assert found.count(told) == len(COMMANDS)
+        assert found.count(expected) == len(COMMANDS)
         assert constants.appraised(found, worth) == text

@@ -26,7 +26,9 @@ TRUE = np.array([[0.5, -1.0], [2.0, -0.25]])
 SHIPPED = sorted(selfplay.LEVELS)
 
 
-def made_up(folder: Path, games: int, seed: int = 1, each: int = 4, told: str = "made") -> fit.Data:
+def made_up(
+    folder: Path, games: int, seed: int = 1, each: int = 4, source: str = "made"
+) -> fit.Data:
     """Positions of three seats that win as often as `TRUE` says, `each` to a game."""
     random = np.random.default_rng(seed)
     size = games * each
@@ -40,7 +42,7 @@ def made_up(folder: Path, games: int, seed: int = 1, each: int = 4, told: str = 
     for seat in range(3):
         columns |= {f"{name} {seat}": x[:, seat, n] for n, name in enumerate(MODEL.FEATURES)}
         columns |= {f"won {seat}": (winner == seat).astype(float)}
-    metadata = {"seed": told, "players": json.dumps(["cadet", "navigator-0.1"])}
+    metadata = {"seed": source, "players": json.dumps(["cadet", "navigator-0.1"])}
     folder.mkdir(parents=True, exist_ok=True)
     pq.write_table(pa.table(columns, metadata=metadata), folder / "000000.parquet")
     return fit.Data(folder, MODEL, 3)
@@ -125,9 +127,9 @@ def test_positions_of_a_game_are_never_foretold_by_weights_of_that_game(
 
     monkeypatch.setattr(fit, "fitted", fitted)
     monkeypatch.setattr(fit, "chances", chances)
-    told: list[str] = []
-    fit.validated(data, told.append)
-    assert len(pairs) == fit.PARTS == len(told)
+    messages: list[str] = []
+    fit.validated(data, messages.append)
+    assert len(pairs) == fit.PARTS == len(messages)
     for made_of, held in pairs:
         assert held
         assert not made_of & held
@@ -150,9 +152,9 @@ def test_the_command_writes_weights_with_where_they_come_from(
     parser = ArgumentParser()
     fit.add(parser)
     assert fit.run(parser.parse_args(["lum42", "--seats", "2", "--out", "games"])) == 0
-    said = capsys.readouterr()
-    assert said.err.splitlines()[0] == "lum42, 2 seats: part 1 of 5 foretold"
-    assert said.err.splitlines()[-1] == "lum42, 2 seats: fitted"
+    output = capsys.readouterr()
+    assert output.err.splitlines()[0] == "lum42, 2 seats: part 1 of 5 foretold"
+    assert output.err.splitlines()[-1] == "lum42, 2 seats: fitted"
     whole = json.loads(target.read_text("utf-8"))
     made = whole["fitted"]
     assert (made["seed"], made["version"]) == ("a test", version())
@@ -166,7 +168,7 @@ def test_the_command_writes_weights_with_where_they_come_from(
 
 
 def test_games_of_several_seeds_are_not_fitted_together(tmp_path: Path) -> None:
-    one, other = (made_up(tmp_path / told, 10, told=told) for told in ("a", "b"))
+    one, other = (made_up(tmp_path / name, 10, source=name) for name in ("a", "b"))
     with pytest.raises(SystemExit, match="several seeds: a, b"):
         fit.provenance("lum42", [one, other])
     facts = fit.provenance("lum42", [one])
@@ -207,8 +209,8 @@ def test_the_weights_that_ship_are_as_the_command_writes_them(game: str) -> None
 @pytest.mark.parametrize("game", SHIPPED)
 def test_the_weights_that_ship_say_where_they_come_from(game: str) -> None:
     made = json.loads(weights_of(game))["fitted"]
-    told = {"date", "version", "rules", "seed", "players", "wobbles"}
-    assert set(made) == told | {"penalty", "penalty_of_steps", "parts"}
+    facts = {"date", "version", "rules", "seed", "players", "wobbles"}
+    assert set(made) == facts | {"penalty", "penalty_of_steps", "parts"}
     assert made["rules"] == GAMES[game].rules
     levels = {level.partition("-")[0] for level in selfplay.LEVELS[game]}
     assert set(made["players"].split()) == levels

@@ -122,7 +122,7 @@ def test_parts_of_several_seeds_are_not_mixed(games: Path) -> None:
     seen(games)
     target = positions.folder(games, "lum42", 3)
     part = pq.read_table(target / "000000.parquet")
-    told = {**part.schema.metadata, b"seed": b"another"}
-    pq.write_table(part.replace_schema_metadata(told), target / "000100.parquet")
+    metadata = {**part.schema.metadata, b"seed": b"another"}
+    pq.write_table(part.replace_schema_metadata(metadata), target / "000100.parquet")
     with pytest.raises(SystemExit, match="several seeds"):
         positions.table(target)

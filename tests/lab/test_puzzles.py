@@ -49,5 +49,5 @@ def test_it_goes_on_where_the_command_of_the_build_stopped(
     assert mine.main(["qwantum", "--seed", "a test", "--games", "2"]) == 0
     capsys.readouterr()
     mined(monkeypatch, here, "--games", "3")
-    told = capsys.readouterr().err.splitlines()
-    assert [line for line in told if ": game " in line] == ["qwantum: game 3 of 3, 1 found"]
+    lines = capsys.readouterr().err.splitlines()
+    assert [line for line in lines if ": game " in line] == ["qwantum: game 3 of 3, 1 found"]

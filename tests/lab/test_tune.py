@@ -166,14 +166,14 @@ def test_figures_move_by_their_steps_within_their_bounds() -> None:
 
 def test_the_rate_stays_for_a_tenth_of_the_rounds_then_falls() -> None:
     climb = Climb("1", 1000, SMALL, STEPS)
-    told = [climb.rate(number) for number in (0, 99, 100, 600, 999)]
-    assert told == pytest.approx([0.02, 0.02, 0.021, 0.011, 0.00302])
+    rates = [climb.rate(number) for number in (0, 99, 100, 600, 999)]
+    assert rates == pytest.approx([0.02, 0.02, 0.021, 0.011, 0.00302])
     assert climb.directions(7) == climb.directions(7) != climb.directions(8)
     assert set(climb.directions(7)) <= {1, -1}
 
 
 @pytest.mark.parametrize(
-    ("step", "told"),
+    ("step", "message"),
     [
         (Step("PHLOGISTON", 1.0), "no number PHLOGISTON"),
         (Step("A", 1.0, at=(1,)), "no row A"),
@@ -185,9 +185,9 @@ def test_the_rate_stays_for_a_tenth_of_the_rounds_then_falls() -> None:
         (Step("A", 1.0, at=(1,), key=6), r"no row A\[6\]"),
     ],
 )
-def test_a_step_of_what_is_not_there_is_told(step: Step, told: str) -> None:
+def test_a_step_of_what_is_not_there_is_told(step: Step, message: str) -> None:
     tune.check(STEPS, SMALL)
-    with pytest.raises(SystemExit, match=told):
+    with pytest.raises(SystemExit, match=message):
         tune.check((step,), SMALL)
 
 

@@ -13,10 +13,10 @@ globalThis.WebSocket = class extends WebSocket {
 console.debug = () => {};
 const [room, number, ...relays] = process.argv.slice(2);
 const { join } = await import(room);
-const say = (told) => process.stdout.write(`${JSON.stringify(told)}\n`);
+const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
 const [secret, seat] = [new Uint8Array(16).fill(7), new Uint8Array(32).fill(Number(number))];
-const told = ({ event, ...said }) => say({ ...said, ...(event && { id: event.id }) });
-const { authors, seal, spread, close } = await join({ secret, seats: [seat], relays, told });
+const report = ({ event, ...fields }) => say({ ...fields, ...(event && { id: event.id }) });
+const { authors, seal, spread, close } = await join({ secret, seats: [seat], relays, report });
 say({ author: authors[0] });
 for await (const line of createInterface({ input: process.stdin })) spread(await seal(0, JSON.parse(line)));
 close();

@@ -26,11 +26,11 @@ function partner(words = {}) {
   const sent = [];
   const channel = { readyState: "open", bufferedAmount: 0, send: (text) => sent.push(text) };
   const first = { code: "", pc: { connectionState: "connected", close() {} }, channel };
-  const counted = { looked: 0, heard: 0, ended: 0, refused: [] };
+  const counted = { looked: 0, received: 0, ended: 0, refused: [] };
   const it = makePartner({
-    name: "near 1", first, told() {}, opened() {}, kept() {},
+    name: "near 1", first, changed() {}, opened() {}, kept() {},
     mine: () => ((counted.looked += 1), []), has: () => false,
-    heard: async () => ((counted.heard += 1), "bad"), ended: () => (counted.ended += 1),
+    receive: async () => ((counted.received += 1), "bad"), ended: () => (counted.ended += 1),
     refused: (name, why) => counted.refused.push(`${name} ${why}`), ...words,
   });
   return { ...it, channel, sent, counted, hear: (data) => channel.onmessage({ data }) };
@@ -45,11 +45,12 @@ def test_a_relay_that_says_anything_at_any_time_stops_no_other_one(kind: str) ->
             WATCHED
             + """
             const [ann, linus] = [await sit(1, [url, more]), await sit(2, [url, more])];
-            const said = Array.from({ length: 12 }, (_, n) => `${n}`);
-            for (const text of said) await ann.room.post(text);
-            await until(() => said.every((text) => linus.heard.has(text)));
+            const texts = Array.from({ length: 12 }, (_, n) => `${n}`);
+            for (const text of texts) await ann.room.post(text);
+            await until(() => texts.every((text) => linus.received.has(text)));
             await until(() => ann.states[url] === "online");
-            if (linus.heard.size !== said.length) throw new Error([...linus.heard.keys()].join());
+            const read = [...linus.received.keys()];
+            if (read.length !== texts.length) throw new Error(read.join());
             calm();
             """,
             honest,
@@ -113,7 +114,7 @@ def test_what_a_partner_may_not_say_is_nothing() -> None:
           new ArrayBuffer(9), new Blob(["x"]), `["post",${"[".repeat(9_000)}`, "x".repeat(300_000)])
           await hear(data);
         if (counted.ended) throw new Error("it is over");
-        if (counted.heard > 2) throw new Error(`${counted.heard} events`);
+        if (counted.received > 2) throw new Error(`${counted.received} events`);
         """,
         "",
         SEAL,
@@ -121,25 +122,25 @@ def test_what_a_partner_may_not_say_is_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ['["all"]', '["got","x"]', '["post",{"content":"x"}]', '["have",["x"]]', "[", ""]
+    "text", ['["all"]', '["got","x"]', '["post",{"content":"x"}]', '["have",["x"]]', "[", ""]
 )
-def test_a_partner_who_never_ends_is_left(said: str) -> None:
+def test_a_partner_who_never_ends_is_left(text: str) -> None:
     in_node(
         WATCHED
         + PARTNER
         + f"""
         const {{ hear, counted }} = partner();
-        const said = {said!r};
+        const text = {text!r};
         """
         + """
         const began = Date.now();
-        for (let n = 0; n < 400_000 && !counted.ended; n += 1) await hear(said);
+        for (let n = 0; n < 400_000 && !counted.ended; n += 1) await hear(text);
         if (!counted.ended) throw new Error("it goes on");
-        const { looked, heard } = counted;
-        for (let n = 0; n < 100; n += 1) await hear(said);
-        if (counted.looked > looked || counted.heard > heard) throw new Error("it is heard");
+        const { looked, received } = counted;
+        for (let n = 0; n < 100; n += 1) await hear(text);
+        if (counted.looked > looked || counted.received > received) throw new Error("it is heard");
         const most = 501 + Math.ceil((Date.now() - began) / 200);
-        if (heard > most) throw new Error(`${heard} events were looked at`);
+        if (received > most) throw new Error(`${received} events were looked at`);
         if (!/^near 1 flood:/.test(counted.refused)) throw new Error(`told: ${counted.refused}`);
         if (counted.refused.length > 1) throw new Error("it is told again and again");
         calm();
@@ -193,8 +194,8 @@ def test_a_relay_that_shuts_each_line_at_once_is_asked_less_and_less_often() -> 
             let opened = 0;
             const Before = globalThis.WebSocket;
             globalThis.WebSocket = class extends Before {
-              constructor(...told) {
-                super(...told);
+              constructor(...words) {
+                super(...words);
                 opened += 1;
               }
             };

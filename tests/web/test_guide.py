@@ -23,6 +23,7 @@ from pygame_web.language import LANGUAGES
 from pygame_web.shell import progress, rules
 from pygame_web.shell.session import Fetch
 from tests import newcomer
+from tests.checked_lessons import check_course
 from tests.every_game import declared_events
 from tests.web.visit import Disk, Guest, Visit
 
@@ -338,7 +339,7 @@ def test_a_script_is_what_the_form_says(game: str) -> None:
     assert set(script) == {"position", "done", "stage"}
     known = {"goal", "ends", "play", "lit", "see", "dice", "rival", "rule", *LANGUAGES}
     read = guide.read(game, guide_text(game))
-    course.check(GAMES[game], read.course)
+    check_course(GAMES[game], read.course)
     declared = declared_events(GAMES[game])
     rules = (ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8")
     for number, stage in enumerate(script["stage"]):
@@ -396,9 +397,9 @@ def test_check_names_the_stage_of_a_token_that_cannot_be_read() -> None:
     position = tutorial_files.guide("quantum")["position"]
     for stage in (course.Stage(dice=("=99",)), course.Stage(play=("fly",))):
         with pytest.raises(GameError, match="stage 1"):
-            course.check(game, course.Course(position, (stage,)))
+            check_course(game, course.Course(position, (stage,)))
     with pytest.raises(GameError, match="no stage"):
-        course.check(game, course.Course(position, ()))
+        check_course(game, course.Course(position, ()))
 
 
 def test_the_address_on_a_box_begins_the_guided_game() -> None:

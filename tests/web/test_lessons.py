@@ -12,19 +12,7 @@ from core import GAMES
 from core.games.quantum.odds import chance
 from core.games.site import FIRST
 from core.kernel.game import CHANCE, Event
-from core.kernel.lesson import (
-    MET,
-    MISSED,
-    OPEN,
-    Line,
-    check,
-    falls,
-    played,
-    shows,
-    sign,
-    solve,
-    start,
-)
+from core.kernel.lesson import MET, MISSED, OPEN, Line, falls, played, shows, sign, start
 from pygame_web.features.lessons import active as lessons
 from pygame_web.features.lessons import build as files
 from pygame_web.features.lessons import views as view
@@ -34,6 +22,7 @@ from pygame_web.page import Message, update
 from pygame_web.shell import progress
 from pygame_web.shell.session import Fetch, Keep
 from pygame_web.table.views.names import title
+from tests.checked_lessons import check, solve
 from tests.every_game import declared_events
 from tests.web.visit import Visit
 

@@ -17,7 +17,7 @@ from pygame_web.table.views.board_views import of_table
 from tests.web.visit import Guest, Visit
 
 LONG = 72
-LINE = re.compile(r'class="log-line of-seat-(\d)"[^>]*>(.*?)</button>')
+LINE_WORDS = re.compile(r'class="log-line of-seat-(\d)"[^>]*>(.*?)</button>')
 """The seat of a line of the log, and its markup."""
 LINE = re.compile(r'class="log-line of-seat-(\d)"[^>]*data-do="ply (\d+)"')
 
@@ -116,7 +116,7 @@ def test_the_player_whose_mark_a_line_has_is_named_to_ears_alone(game: str, lang
     visit = Visit(games=GAMES).do("set", "language", language).do("quick", game).play(60)
     called = of_table(visit.table, translator(language)).names
     hidden_names = 0
-    for seat, words in LINE.findall(visit.do("open", "log").html()):
+    for seat, words in LINE_WORDS.findall(visit.do("open", "log").html()):
         name = escape(called[int(seat)])
         first = words.partition("</span><span>")[2] or words
         hidden_names += words.count(f'<span class="sr-only">{name}')

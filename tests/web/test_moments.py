@@ -25,7 +25,9 @@ from pygame_web.table.views.log import events
 from pygame_web.ui.game_page import PROPS
 from pygame_web.ui.games import view
 from pygame_web.ui.moment import moment
+from tests.games.quantum.page.shown import from_state
 from tests.games.quantum.page.shown import game as quantum_game
+from tests.games.quantum.rules.table import table
 
 T = translator("en")
 SCENE_SOUNDS = Path("pygame_web/browser/scene_sounds.js").read_text(encoding="utf-8")
@@ -150,6 +152,17 @@ def test_a_card_is_seen_large_before_it_goes_to_its_winner() -> None:
             assert all(words.at + words.ms <= fly.at + 1 for fly in flies)
     assert kept.count(True) > 3
     assert False in kept
+
+
+def test_a_cube_that_a_gambit_moves_lands_and_no_count_of_cubes_is_told() -> None:
+    market = "relocation,reorganization,momentum,agile,clever,cruel"
+    line = from_state(table(("b1=3", "h7=4"), picks="1/0", cubes="b2=0,e5=01", market=market))
+    for token in ("end", "take:relocation", "=sabotage", "relocate:e5,1", "to:e2"):
+        line = line.play(line.game.read_action(line.state, token))
+    beats = scenes.scene(line, line.ply - 1, line.ply).beats
+    told = [(beat.what, *beat.where) for beat in beats if beat.what in ("flow", "land", "ring")]
+    assert told == [("flow", "sq-e5", "sq-e2"), ("land", "cubes-e2"), ("ring", "sq-e2")]
+    assert not [beat for beat in beats if beat.what == "moment" or beat.facts.get("fresh")]
 
 
 def test_the_last_cube_comes_down_slower_and_in_more_light_than_any_other() -> None:

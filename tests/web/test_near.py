@@ -13,12 +13,12 @@ from pygame_web.features.online import keys
 from pygame_web.features.online.keys import KEYS
 from pygame_web.features.online.more.near import STATES
 from pygame_web.features.online.state import JOINED, hands
-from pygame_web.features.online.views.more.near import said as sentence
+from pygame_web.features.online.views.more.near import sentence
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.shell.session import Share
 from tests.online_net import RELAY, Club, Device, table_of
 from tests.traced import lines_run
-from tests.web.test_online import play_on, ply, said, state
+from tests.web.test_online import page_text, play_on, ply, state
 
 CODE = "AQIDBAUGBwgJ"
 """What stands for a code: only the script reads it."""
@@ -42,12 +42,12 @@ def test_every_site_asks_where_the_others_are_and_says_what_they_see() -> None:
     for relays in ((), (RELAY,)):
         ann = Club().device("Ann", relays=relays)
         ann.do("set", "bot.1", "away").do("online", "ask")
-        assert ("Over the internet" in said(ann)) == bool(relays)
-        assert ("relay.example" in said(ann)) == bool(relays)
+        assert ("Over the internet" in page_text(ann)) == bool(relays)
+        assert ("relay.example" in page_text(ann)) == bool(relays)
         ann.do("set", "online-how", "near")
-        assert "see your device's address in the local network" in said(ann)
+        assert "see your device's address in the local network" in page_text(ann)
         ann.do("set", "online-how", "link")
-        assert "not your address" in said(ann)
+        assert "not your address" in page_text(ann)
 
 
 def test_a_table_in_the_room_asks_no_relay_also_after_a_reload() -> None:
@@ -64,11 +64,11 @@ def test_a_code_is_shown_and_a_pasted_one_taken_in() -> None:
     ann = alone(Club())
     ann.do("online", "near show")
     assert ann.near[-1]["what"] == "code"
-    assert "sees the other's address" in said(ann)
-    assert "2. Scan or paste" not in said(ann)
+    assert "sees the other's address" in page_text(ann)
+    assert "2. Scan or paste" not in page_text(ann)
     ann.tell("near", code=CODE, state="ready")
-    assert "1. Let the other device scan" in said(ann)
-    assert "2. Scan or paste" in said(ann)
+    assert "1. Let the other device scan" in page_text(ann)
+    assert "2. Scan or paste" in page_text(ann)
     assert offered(ann).endswith(f"~{CODE}")
     other = offered(ann).replace(CODE, CODE[::-1])
     ann.do("set", "online-code", f"https://club.example/#{other}").do("online", "near take")
@@ -107,10 +107,10 @@ def test_a_scanned_code_of_another_table_is_not_taken_in() -> None:
     ann = alone(Club())
     ann.do("online", "near show")
     before = len(ann.near)
-    ann.do("online", f"near scanned {keys.fresh('x', 1)._replace(maker=bytes(16)).told(CODE)}")
-    assert "belongs to a different table" in said(ann)
+    ann.do("online", f"near scanned {keys.fresh('x', 1)._replace(maker=bytes(16)).with_code(CODE)}")
+    assert "belongs to a different table" in page_text(ann)
     ann.do("online", "near scanned something else")
-    assert "damaged" in said(ann)
+    assert "damaged" in page_text(ann)
     assert len(ann.near) == before
 
 
@@ -138,8 +138,8 @@ def test_a_scanned_text_is_never_a_verb(text: str) -> None:
     ann.do("online", f"near scanned {text}")
     assert len(ann.near) == before
     assert ann.visit.session.dialog == dialog
-    assert any(words in said(ann) for words in ("damaged", "belongs to a different table"))
-    assert "<img" not in said(ann)
+    assert any(words in page_text(ann) for words in ("damaged", "belongs to a different table"))
+    assert "<img" not in page_text(ann)
 
 
 def test_a_scanned_code_that_is_none_costs_the_same_per_letter() -> None:
@@ -157,7 +157,7 @@ def test_a_link_with_a_code_leads_to_the_table_once_its_reader_agrees() -> None:
     linus = club.device("Linus")
     linus.do("hash", f"#{offered(ann)}")
     assert linus.visit.session.dialog == "online-join"
-    assert "local network" in said(linus)
+    assert "local network" in page_text(linus)
     assert (linus.near, linus.table) == ([], "")
     linus.do("online", "join")
     assert (linus.near[0]["what"], linus.near[0]["code"]) == ("accept", CODE)
@@ -169,10 +169,10 @@ def test_a_link_by_messenger_carries_posts() -> None:
     ann.do("online", "near send")
     ann.tell("link", code=POSTS)
     assert offered(ann).endswith(f"~{POSTS}")
-    assert "all moves since your last link" in said(ann)
+    assert "all moves since your last link" in page_text(ann)
     linus = club.device("Linus")
     linus.do("hash", f"#{offered(ann)}")
-    assert "The messenger sees who sends" in said(linus)
+    assert "The messenger sees who sends" in page_text(linus)
     linus.do("online", "join")
     assert linus.near[0]["code"] == POSTS
 
@@ -181,7 +181,7 @@ def test_a_link_by_messenger_carries_posts() -> None:
 def test_the_strip_offers_to_send_moves_only_while_some_are_not_sent(unsent: int) -> None:
     ann = alone(Club(), "link").do("close")
     ann.tell("lines", lines={}, unsent=unsent)
-    assert ("Send moves" in said(ann)) == (unsent > 0)
+    assert ("Send moves" in page_text(ann)) == (unsent > 0)
 
 
 def test_hands_makes_one_part_for_one_person() -> None:
@@ -197,9 +197,9 @@ def test_a_table_in_the_room_goes_on_over_relays_when_its_people_agree() -> None
     ann.tell("lines", lines={"near 1": "online"}, unsent=0)
     joined = ann.table
     ann.do("open", "online-table")
-    assert "Also use the internet" in said(ann)
+    assert "Also use the internet" in page_text(ann)
     ann.do("open", "online-relays")
-    assert "relay.example" in said(ann)
+    assert "relay.example" in page_text(ann)
     ann.do("online", "relays")
     online, table = JOINED.of(ann.visit.session), ann.visit.table
     assert online is not None
@@ -219,13 +219,16 @@ def test_every_state_of_a_line_is_said(language: str) -> None:
     ann = alone(Club(), languages=[language])
     ann.do("online", "near show")
     words = set()
-    for told in STATES:
-        ann.tell("near", code=CODE, state=told)
+    for line_state in STATES:
+        ann.tell("near", code=CODE, state=line_state)
         ann.do("open", "online-near")
-        words.add(said(ann))
+        words.add(page_text(ann))
     assert len(words) == len(STATES)
     t = translator(language, "online")
-    assert len({sentence(told, t) for told in (*STATES, "strange", "gap")}) == len(STATES) + 2
+    assert (
+        len({sentence(line_state, t) for line_state in (*STATES, "strange", "gap")})
+        == len(STATES) + 2
+    )
 
 
 def brought(device: Device, posts: list[Any]) -> str:
@@ -250,22 +253,22 @@ def test_the_posts_of_a_link_are_told_as_what_they_are_to_the_table() -> None:
     assert brought(late, before) == "taken"
     # The next link was never opened: what this one brings waits, and the page says so.
     assert brought(late, posts[-2:]) == "gap"
-    assert "earlier ones are missing" in said(late)
+    assert "earlier ones are missing" in page_text(late)
     assert ply(late) == 0
     assert brought(late, posts) == "taken"
     assert ply(late) == ply(ann)
     # Texts that the table's key opens, but nobody at the table wrote.
     strange = [("e" * 64, text) for _, text, *_ in posts] + [(posts[0][0], "no post")]
     assert brought(late, strange) == "strange"
-    assert "Nothing in the link" in said(late)
+    assert "Nothing in the link" in page_text(late)
     assert ply(late) == ply(ann)
 
 
 def test_what_the_script_must_not_tell_changes_nothing() -> None:
     ann = alone(Club())
     before = JOINED.of(ann.visit.session)
-    for told in ({"state": "unknown"}, {"state": 7}, {}):
-        ann.tell("near", **told)
+    for fields in ({"state": "unknown"}, {"state": 7}, {}):
+        ann.tell("near", **fields)
     ann.tell("link", code="no code!")
     after = JOINED.of(ann.visit.session)
     assert before is not None

@@ -41,7 +41,7 @@ def _tiny_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pygame_web.features.online.more.bots.choose", any_choice)
 
 
-def said(device: Device) -> str:
+def page_text(device: Device) -> str:
     """Return the page as its person sees it, without markup."""
     return "".join(parsed(device.visit.html()).texts)
 
@@ -50,7 +50,7 @@ def state(device: Device) -> str:
     """What the line above the table says."""
     page = parsed(device.visit.html())
     found = zip(page.elements, page.texts, strict=True)
-    return next(text for (_, told), text in found if told.get("id") == "online-state")
+    return next(text for (_, attributes), text in found if attributes.get("id") == "online-state")
 
 
 def over(device: Device) -> bool:
@@ -131,7 +131,7 @@ def test_nothing_is_asked_of_the_script_before_somebody_agreed() -> None:
     ann = club.device("Ann")
     ann.do("online", "ask")
     assert ann.visit.session.dialog == "online-new"
-    assert "relay.example" in said(ann)
+    assert "relay.example" in page_text(ann)
     assert (ann.table, club.relay) == ("", {})
     ann.do("close")
     assert JOINED.of(ann.visit.session) is None
@@ -172,11 +172,11 @@ def framed(club: Club, name: str, invitation: str, **query: str) -> Device:
     return club.device(name, page="embed", query=query, fragment=invitation)
 
 
-def heard(device: Device) -> list[dict[str, Any]]:
+def reports(device: Device) -> list[dict[str, Any]]:
     """What the page around an embedded table was told of the table elsewhere."""
-    told = [one for one in device.visit.other if isinstance(one, Tell) and one.type == "remote"]
-    assert all(fault(OUT, one.type, one.data) == "" for one in told)
-    return [dict(one.data) for one in told]
+    messages = [one for one in device.visit.other if isinstance(one, Tell) and one.type == "remote"]
+    assert all(fault(OUT, one.type, one.data) == "" for one in messages)
+    return [dict(one.data) for one in messages]
 
 
 def test_an_embedded_table_asks_no_relay_unless_the_page_around_it_says_so() -> None:
@@ -185,9 +185,9 @@ def test_an_embedded_table_asks_no_relay_unless_the_page_around_it_says_so() -> 
     linus = framed(club, "Frame", ann.invitation)
     assert linus.visit.session.notice is not None
     assert linus.visit.session.notice.code == "online-off"
-    assert "inside another page" in said(linus)
+    assert "inside another page" in page_text(linus)
     linus.do("online", "join").do("online", "ask")
-    assert (linus.table, heard(linus)) == ("", [])
+    assert (linus.table, reports(linus)) == ("", [])
 
 
 def test_the_page_around_an_embedded_table_hears_how_the_table_elsewhere_stands() -> None:
@@ -196,22 +196,22 @@ def test_the_page_around_an_embedded_table_hears_how_the_table_elsewhere_stands(
     ann = devices[0]
     watcher = framed(club, "Frame", ann.invitation, online="1")
     assert watcher.visit.session.dialog == "online-join"
-    assert (watcher.table, heard(watcher)) == ("", []), "nothing before somebody agreed"
+    assert (watcher.table, reports(watcher)) == ("", []), "nothing before somebody agreed"
     watcher.do("online", "join")
     club.settle()
     actor = ann.visit.table.seats[ann.visit.table.line.actor].name
-    assert heard(watcher)[-1] == {"state": "online", "waits": [actor], "unsent": 0}
-    known = len(heard(watcher))
+    assert reports(watcher)[-1] == {"state": "online", "waits": [actor], "unsent": 0}
+    known = len(reports(watcher))
     play(club, devices, lambda: ply(ann) >= 4)
     assert ply(watcher) == ply(ann)
-    changes = heard(watcher)[known - 1 :]
+    changes = reports(watcher)[known - 1 :]
     assert all(one != other for one, other in pairwise(changes)), "nothing is told twice"
     watcher.connect(False)
-    assert heard(watcher)[-1]["state"] == "offline"
+    assert reports(watcher)[-1]["state"] == "offline"
     watcher.connect(True)
-    assert heard(watcher)[-1]["state"] == "online"
+    assert reports(watcher)[-1]["state"] == "online"
     watcher.do("host", "new", json.dumps({"club": 1, "type": "new", "game": "tiny"}))
-    assert heard(watcher)[-1]["state"] == "none"
+    assert reports(watcher)[-1]["state"] == "none"
     assert watcher.table == ""
 
 
@@ -220,8 +220,8 @@ def test_an_invitation_that_nobody_knows_is_waited_for() -> None:
     secret = keys.fresh("x", 1)
     linus = club.device("Linus").do("hash", f"#{secret.invitation()}").do("online", "join")
     assert linus.visit.session.dialog == "online-wait"
-    assert "do not know this table yet" in said(linus)
-    assert "the link may be cut short" in said(linus)
+    assert "do not know this table yet" in page_text(linus)
+    assert "the link may be cut short" in page_text(linus)
     linus.do("close")
     assert JOINED.of(linus.visit.session) is None
     assert linus.table == ""
@@ -246,7 +246,7 @@ def test_a_table_of_other_rules_is_told_as_one_of_another_version() -> None:
     club.games = {"tiny": Newer()}
     linus = club.device("Linus").do("hash", f"#{ann.invitation}").do("online", "join")
     assert linus.visit.session.table is None
-    assert "a different version of this page" in said(linus)
+    assert "a different version of this page" in page_text(linus)
     assert 'data-do="online leave"' in linus.visit.html()
 
 
@@ -258,15 +258,15 @@ def test_a_table_of_another_form_is_told_as_one_of_another_version() -> None:
     club.publish(secret.id, ("newer", json.dumps(later, sort_keys=True, separators=(",", ":"))))
     linus = club.device("Linus").do("hash", f"#{secret.invitation()}").do("online", "join")
     assert linus.visit.session.table is None
-    assert "a different version of this page" in said(linus)
+    assert "a different version of this page" in page_text(linus)
 
 
 def test_where_devices_do_not_agree_the_game_stops_and_can_be_kept() -> None:
     club = Club()
     ann, linus = devices = table_of(club, "Ann", "Linus")
     play(club, devices, lambda: ann.visit.table.line.actor == 1)
-    told = {"tokens": ["roll"], "position": "0" * 64, "link": part(linus).chain.link(40).hex()}
-    linus._post({"texts": [[0, write("act", **newest(linus), **told), 0]]})
+    fields = {"tokens": ["roll"], "position": "0" * 64, "link": part(linus).chain.link(40).hex()}
+    linus._post({"texts": [[0, write("act", **newest(linus), **fields), 0]]})
     club.settle()
     assert "Out of sync" in state(ann)
     assert 'data-do="export here"' in ann.visit.html()
@@ -332,7 +332,7 @@ def test_what_is_played_offline_goes_out_when_the_network_is_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("why", "said_so"),
+    ("why", "sentence"),
     [
         ("invalid: created_at is too far in the future", "clock seems to be wrong"),
         ("invalid: event creation date is too far off", "clock seems to be wrong"),
@@ -343,13 +343,13 @@ def test_what_is_played_offline_goes_out_when_the_network_is_back() -> None:
         ("error: <b>no room</b>", "a relay refuses: <b>no room</b>"),
     ],
 )
-def test_the_line_says_why_a_relay_refuses(why: str, said_so: str) -> None:
+def test_the_line_says_why_a_relay_refuses(why: str, sentence: str) -> None:
     ann, _ = table_of(Club(), "Ann", "Linus")
-    told = {RELAY: why}
-    ann.tell("lines", lines={RELAY: "online"}, unsent=2, refusals=told)
-    assert said_so in state(ann)
-    assert said_so.rpartition(": ")[2] in said(ann.do("open", "online-table"))
-    ann.do("close").tell("lines", lines={RELAY: "offline"}, unsent=0, refusals=told)
+    refusals = {RELAY: why}
+    ann.tell("lines", lines={RELAY: "online"}, unsent=2, refusals=refusals)
+    assert sentence in state(ann)
+    assert sentence.rpartition(": ")[2] in page_text(ann.do("open", "online-table"))
+    ann.do("close").tell("lines", lines={RELAY: "offline"}, unsent=0, refusals=refusals)
     assert "No relay accepts messages" in state(ann)
     ann.tell("lines", lines={RELAY: "online"}, unsent=0, refusals={RELAY: ""})
     assert "refuses" not in state(ann)
@@ -424,25 +424,25 @@ def test_another_device_goes_on_with_a_seat_by_the_private_link() -> None:
     club.devices.remove(linus)
     phone = club.device("Linus's phone").do("hash", f"#{linus.invitation}").do("online", "join")
     assert not phone.visit.table.seats[1].away
-    assert "Your place is on another device" in said(phone)
+    assert "Your place is on another device" in page_text(phone)
     play(club, [ann], lambda: ann.visit.table.line.actor == 1)
     before = ply(phone)
     phone.do("act", "roll")
     assert ply(phone) == before
-    assert "in another tab or on another device" in said(phone)
+    assert "in another tab or on another device" in page_text(phone)
     phone.do("online", "take")
-    assert "another device" not in said(phone)
+    assert "another device" not in page_text(phone)
     play(club, [ann, phone], lambda: ply(ann) > before + 6)
     # The first one is back: it says so, and takes the place over again when it is its turn.
     club.devices.append(linus)
     linus.connect(True)
     club.settle()
-    assert "Your place is on another device" in said(linus)
+    assert "Your place is on another device" in page_text(linus)
     play(club, [ann, phone], lambda: ann.visit.table.line.actor == 0)
     linus.do("online", "take")
-    assert "From your next turn on" in said(linus)
+    assert "From your next turn on" in page_text(linus)
     play(club, [ann, linus], lambda: over(ann))
-    assert "Your place is on another device" in said(phone) or over(phone)
+    assert "Your place is on another device" in page_text(phone) or over(phone)
     same([ann, linus, phone])
     assert not part(ann).marks()
 
@@ -455,7 +455,7 @@ def test_another_device_may_sit_down_where_its_person_has_no_place_yet() -> None
     linus.do("online", "invitation device")
     phone = club.device("Linus's phone").do("hash", f"#{linus.invitation}")
     # Whoever gets such a link from somebody else is told what it is.
-    assert "only if you made it yourself" in said(phone)
+    assert "only if you made it yourself" in page_text(phone)
     phone.do("online", "join").do("online", "sit 1")
     first.do("close").do("online", "begin")
     play(club, [first, phone], lambda: over(first))
@@ -479,7 +479,7 @@ def test_what_was_decided_offline_and_did_not_count_is_told() -> None:
     play(club, [ann, phone], lambda: ply(ann) > line.ply + 4)
     linus.connect(True)
     club.settle()
-    assert "one move made here did not count" in said(linus)
+    assert "one move made here did not count" in page_text(linus)
     same([ann, linus, phone])
     assert not part(ann).marks(), "nobody is blamed"
 
@@ -493,14 +493,14 @@ def test_who_does_not_come_back_gives_the_seat_to_a_bot(agreed: str) -> None:
     last = ann.visit.now // 1000
     if int(agreed):
         # Nobody is given up before the time is over; then the page is told that it is.
-        assert "Let a bot play" not in said(ann.do("open", "online-table"))
+        assert "Let a bot play" not in page_text(ann.do("open", "online-table"))
         ann.do("online", "vacate 1")
-        assert "not over yet" in said(ann)
+        assert "not over yet" in page_text(ann)
         assert not ann.visit.table.seats[1].bot
         assert 0 < ann.later - 1000 * (last + int(agreed)) + 30_000 < 60_000
         ann.visit.now = ann.later - 1000
         ann.tell("think")
-        assert "Let a bot play" in said(ann.do("open", "online-table"))
+        assert "Let a bot play" in page_text(ann.do("open", "online-table"))
     ann.do("online", "vacate 1")
     assert ann.visit.table.seats[1].bot
     play(club, [ann], lambda: over(ann))
@@ -520,15 +520,19 @@ def test_the_time_for_somebody_silent_is_chosen_and_told_to_all() -> None:
     ann = club.device("Ann")
     ann.do("set", "bot.1", "away").do("online", "ask").do("set", "online-silence", "259200")
     page = parsed(ann.visit.html())
-    chosen = [told for tag, told in page.elements if tag == "option" and "selected" in told]
-    assert "259200" in [told.get("value") for told in chosen]
+    chosen = [
+        attributes
+        for tag, attributes in page.elements
+        if tag == "option" and "selected" in attributes
+    ]
+    assert "259200" in [attributes.get("value") for attributes in chosen]
     ann.do("online", f"open {AUDIT}").do("online", "invitation")
     linus = club.device("Linus").do("hash", f"#{ann.invitation}").do("online", "join")
-    assert "after 3 days" in said(linus)
+    assert "after 3 days" in page_text(linus)
     club = Club()
     ann = club.device("Ann").do("set", "bot.1", "away").do("online", "ask")
     ann.do("online", f"open {AUDIT}")
-    assert "after one day" in said(ann)
+    assert "after one day" in page_text(ann)
 
 
 def test_who_resigns_leaves_the_seat_to_a_bot_for_all() -> None:
@@ -636,9 +640,9 @@ def test_a_bot_that_needs_more_waits_until_the_script_has_brought_it(
     same([ann, linus])
 
 
-@pytest.mark.parametrize("refused", [False, True])
+@pytest.mark.parametrize("between", ["", "refused", "reload"])
 def test_who_leaves_while_a_bot_thinks_has_left_once_it_has_decided(
-    monkeypatch: pytest.MonkeyPatch, *, refused: bool
+    monkeypatch: pytest.MonkeyPatch, between: str
 ) -> None:
     def late(game: Any, s: Any, level: str, seed: str) -> Any:
         if not there:
@@ -653,10 +657,12 @@ def test_who_leaves_while_a_bot_thinks_has_left_once_it_has_decided(
     there.clear()
     play(club, devices, lambda: ann.visit.table.line.actor == 2)
     linus.do("online", "resign")
-    assert "as soon as the one that thinks has decided" in said(linus)
+    assert "as soon as the one that thinks has decided" in page_text(linus)
     assert not ann.visit.table.seats[1].bot
+    if between == "reload":
+        linus = devices[1] = club.reload(linus)
     there.append(True)
-    if refused:
+    if between == "refused":
         with monkeypatch.context() as now:
             now.setattr(FullPeer, "resign", _refused)
             linus.tell("think")
@@ -670,7 +676,6 @@ def test_who_leaves_while_a_bot_thinks_has_left_once_it_has_decided(
 
 
 def _refused(peer: FullPeer) -> Effects:
-    peer.leaving = False
     raise Refused("remote-wait")
 
 
@@ -709,7 +714,7 @@ def test_a_rematch_brings_all_to_a_new_table_with_seats_turned() -> None:
     first = ann.visit.table.id
     linus.do("rematch")
     assert linus.visit.session.dialog == "online-wait"
-    assert "Another game?" in said(ann)
+    assert "Another game?" in page_text(ann)
     ann.do("rematch").do("online", "begin")
     assert ann.visit.table.id == linus.visit.table.id != first
     assert {seat.name for seat in ann.visit.table.seats} == {"Ann", "Linus"}
@@ -727,7 +732,7 @@ def test_somebody_is_called_when_a_turn_begins_and_not_after_own_moves() -> None
     assert (ann.called, linus.called) == (1, 1)
     assert 'data-do="online notify"' in linus.do("open", "online-table").visit.html()
     linus.do("online", "notify")
-    assert "your browser notifies you" in said(linus)
+    assert "your browser notifies you" in page_text(linus)
 
 
 @pytest.mark.parametrize(
@@ -762,15 +767,15 @@ def test_who_cannot_be_called_is_told_what_helps_and_what_calls_all_the_same(
     for may, words in {"denied": denied, "none": none}.items():
         ann.may = may
         ann.do("online", "notify")
-        assert words in said(ann)
-        assert title in said(ann)
+        assert words in page_text(ann)
+        assert title in page_text(ann)
 
 
 def test_a_sign_is_shown_to_the_others() -> None:
     club = Club()
     ann, linus = table_of(club, "Ann", "Linus")
     ann.do("online", "react well-played").do("online", "react <b>")
-    assert "Ann: Well played!" in said(linus)
+    assert "Ann: Well played!" in page_text(linus)
 
 
 def test_the_dice_are_checked_on_the_page() -> None:
@@ -778,7 +783,7 @@ def test_the_dice_are_checked_on_the_page() -> None:
     ann, linus = devices = table_of(club, "Ann", "Linus")
     play(club, devices, lambda: over(ann))
     linus.do("open", "online-dice")
-    assert "dice that were rolled are correct" in said(linus)
+    assert "dice that were rolled are correct" in page_text(linus)
 
 
 def test_a_deleted_game_is_forgotten_with_its_posts() -> None:
@@ -796,26 +801,26 @@ def test_what_the_script_tells_of_another_table_is_dropped() -> None:
     club = Club()
     ann, _ = table_of(club, "Ann", "Linus")
     before = JOINED.of(ann.visit.session)
-    for kind, told in (
+    for kind, data in (
         ("posts", {"id": "another", "posts": [["a", "b", RELAY]]}),
         ("lines", {"id": "another", "lines": {}, "unsent": 3}),
         ("nonsense", {"id": ann.table}),
         ("posts", []),
     ):
-        ann.visit.do("remote", kind, json.dumps(told))
+        ann.visit.do("remote", kind, json.dumps(data))
     assert JOINED.of(ann.visit.session) == before
 
 
 @pytest.mark.parametrize(
-    "told",
+    "entry",
     [None, 7, [], ["a"], ["a", 7, RELAY], ["a", "x" * 30_000, RELAY], ["é", "{}", RELAY]],
     ids=["nothing", "a number", "empty", "short", "no text", "long", "strange"],
 )
-def test_posts_that_are_none_change_nothing(told: Any) -> None:
+def test_posts_that_are_none_change_nothing(entry: Any) -> None:
     club = Club()
     ann, _ = table_of(club, "Ann", "Linus")
     before = ann.visit.table
-    ann.tell("posts", posts=[told])
+    ann.tell("posts", posts=[entry])
     assert ann.visit.table == before
 
 
@@ -832,10 +837,10 @@ def test_the_line_says_whose_posts_are_bad_and_who_played_twice() -> None:
     club = Club()
     ann, linus = table_of(club, "Ann", "Linus")
     play(club, [ann, linus], lambda: ann.visit.table.line.actor == 0)
-    told = {"tokens": ["roll"], "position": "0" * 64, "link": ""}
-    club.publish(ann.table, (linus.authors[0], write("act", **newest(linus), **told)))
+    fields = {"tokens": ["roll"], "position": "0" * 64, "link": ""}
+    club.publish(ann.table, (linus.authors[0], write("act", **newest(linus), **fields)))
     assert "invalid messages from Linus" in state(ann)
-    assert "1 message from Linus was invalid" in said(ann.do("open", "online-table"))
+    assert "1 message from Linus was invalid" in page_text(ann.do("open", "online-table"))
     ann.do("close")
     # Two posts under one number, as a changed program would make them.
     place = newest(linus)
@@ -875,13 +880,13 @@ def test_one_of_two_tabs_plays_and_the_other_can_take_over() -> None:
     again = club.device("Ann", Disk(saved=dict(ann.visit.disk.saved)), resumed=ann.visit.table.id)
     club.settle()
     assert again.visit.table.line.record == ann.visit.table.line.record
-    assert "Your place is in another tab" in said(again)
+    assert "Your place is in another tab" in page_text(again)
     before = ply(ann)
     again.do("act", "roll")
     assert ply(again) == ply(ann) == before
     again.do("online", "take")
-    assert "another tab" not in said(again)
-    assert "Your place is in another tab" in said(ann)
+    assert "another tab" not in page_text(again)
+    assert "Your place is in another tab" in page_text(ann)
     ann.do("act", "roll")
     assert ply(ann) == before
     play(club, [again, linus], lambda: ply(again) > before + 2)
@@ -917,7 +922,7 @@ def test_a_browser_that_lost_its_posts_never_posts_again_with_the_same_key() -> 
     club.kept.pop(("Ann", ann.table))
     club.homes.clear()
     ann = club.reload(ann)
-    assert "Your place is on another device" in said(ann)
+    assert "Your place is on another device" in page_text(ann)
     ann.do("online", "take")
     play(club, [ann, linus], lambda: over(ann))
     same([ann, linus])

@@ -60,9 +60,9 @@ class TestAnInvitationOfAnotherMaker:
     def test_an_invitation_of_another_maker_never_passes_unnoticed(self) -> None:
         club = Club()
         ann = invited(club)
-        link, told = forged(ann), {**body_of(ann), "end": HASH}
+        link, fields = forged(ann), {**body_of(ann), "end": HASH}
         linus = club.device("Linus").do("hash", f"#{link}").do("online", "join")
-        club.publish(linus.table, (EVE, write("create", **told)))
+        club.publish(linus.table, (EVE, write("create", **fields)))
         club.settle()
         linus.do("set", "online-name", "Linus").do("online", "sit 1").do("online", "leave")
         linus.do("hash", f"#{ann.invitation}")
@@ -149,8 +149,8 @@ def test_a_message_and_a_picture_cost_the_same_however_much_is_stored() -> None:
             stranger(ann, one % 40, write("see", seq=0, prev="", at=f"{one:064x}"))
         post = [EVE, write("see", seq=0, prev="", at=HASH), RELAY]
         ann.visit.html()
-        told = lines_run(partial(ann.tell, "posts", posts=[post]))
-        costs.append(told + lines_run(ann.visit.html))
+        lines = lines_run(partial(ann.tell, "posts", posts=[post]))
+        costs.append(lines + lines_run(ann.visit.html))
     assert costs[1] / costs[0] < 1.05, costs
 
 

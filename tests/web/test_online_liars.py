@@ -18,7 +18,7 @@ from pygame_web.features.online.posts.post import Post, name_of, write
 from tests.online_net import RELAY, Club, Device, any_choice, play, table_of
 from tests.posts_liar import HASH, act
 from tests.traced import lines_run
-from tests.web.test_online import newest, over, part, play_on, ply, said, same, state
+from tests.web.test_online import newest, over, page_text, part, play_on, ply, same, state
 
 pytestmark = pytest.mark.usefixtures("_tiny_bots")
 STRANGERS = 200
@@ -79,9 +79,9 @@ class TestWhoHoldsTheInvitation:
     def test_an_invitation_holder_cannot_wipe_a_running_game(self) -> None:
         club = Club()
         ann, linus = begun(club, "Ann", "Linus")
-        before, told = tokens(ann), body_of(ann)
+        before, body = tokens(ann), body_of(ann)
         for number in range(40):
-            stranger(ann, number, write("create", **{**told, "name": f"{number}"}))
+            stranger(ann, number, write("create", **{**body, "name": f"{number}"}))
             stranger(ann, number, write("claim", at=HASH, seat=1, name="Eve", end=HASH))
             stranger(ann, number, write("see", seq=0, prev="", at=HASH))
         holds(club, devices := [ann, linus], before)
@@ -122,8 +122,8 @@ class TestTheMaker:
     def test_the_maker_cannot_restart_a_game_with_other_dice(self) -> None:
         club = Club()
         ann, linus = begun(club, "Ann", "Linus")
-        before, told = tokens(linus), body_of(ann)
-        create = lie(ann, "create", **{**told, "name": "again"})
+        before, body = tokens(linus), body_of(ann)
+        create = lie(ann, "create", **{**body, "name": "again"})
         seat = {"key": linus.authors[0], "end": part(linus).chain.end.hex(), "name": "Linus"}
         for at in (create, create_of(ann).id):
             for name in ("Linus", "Again"):
@@ -202,9 +202,9 @@ class TestASeat:
 
     def _decision(self, device: Device, point: Point, token: str) -> dict[str, Any]:
         for seed in range(99):
-            told = act(part(device), Random(seed), point)
-            if told["tokens"] == [token]:
-                return told
+            fields = act(part(device), Random(seed), point)
+            if fields["tokens"] == [token]:
+                return fields
         raise AssertionError(token)
 
     @pytest.mark.parametrize("seats", [2, 3])
@@ -239,7 +239,7 @@ class TestASeat:
         before = tokens(ann)
         lie(linus, "device", **{**newest(linus), "seq": newest(linus)["seq"]}, key=ann.authors[0])
         holds(club, devices := [ann, linus], before)
-        assert "on another device" not in said(devices[0])
+        assert "on another device" not in page_text(devices[0])
 
 
 class TestWork:
@@ -270,7 +270,7 @@ class TestWork:
         assert costs[1] / costs[0] < self.LIMIT, costs
 
     def _post(self, ann: Device, linus: Device, kind: str, number: int) -> tuple[str, str]:
-        told, place, key = body_of(ann), newest(linus), linus.authors[0]
+        create, place, key = body_of(ann), newest(linus), linus.authors[0]
         place |= {"seq": place["seq"] + 50 + number, "prev": f"{number + 1:064x}"}
         key_of_nobody = f"{number:016x}"
         match kind:
@@ -281,7 +281,7 @@ class TestWork:
             case "strangers":
                 return key_of_nobody, write("see", seq=0, prev="", at=HASH)
             case "creates":
-                return ann.authors[0], write("create", **{**told, "name": f"{number}"})
+                return ann.authors[0], write("create", **{**create, "name": f"{number}"})
             case "act":
                 body = {"tokens": ["roll"], "position": HASH, "link": ""}
                 return key, write("act", **place, **body)

@@ -15,7 +15,7 @@ from pygame_web.features.online.posts.full import FullPeer, full
 from pygame_web.features.online.state import JOINED, look
 from pygame_web.shell.session import Notice, Script
 from tests.online_net import Club, Device, any_choice, play, table_of
-from tests.web.test_online import over, play_on, said, same, state
+from tests.web.test_online import over, page_text, play_on, same, state
 
 MODULES = tuple(path.replace("/", ".") for path in build.APART[build.MORE])
 LATE = (
@@ -68,7 +68,7 @@ def brought(device: Device) -> list[Any]:
     return asked
 
 
-def told(device: Device, state: str) -> str:
+def near_message(device: Device, state: str) -> str:
     """What the script tells of a code."""
     return json.dumps({"id": device.table, "state": state})
 
@@ -120,7 +120,7 @@ def test_what_does_not_come_is_told_and_the_table_stays(late: Late) -> None:
     ann.visit.do("open", "online-table")
     brought(ann)
     ann.visit.do("remote", "missed")
-    assert "could not be loaded" in said(ann)
+    assert "could not be loaded" in page_text(ann)
     assert JOINED.of(ann.visit.session) is not None
     play_on(club, [ann, linus], 4)
 
@@ -129,15 +129,15 @@ def test_a_sentence_that_comes_late_is_brought(late: Late) -> None:
     ann, _ = begun(Club())
     late.leave()
     brought(ann)
-    ann.visit.do("remote", "near", told(ann, "taken"))
+    ann.visit.do("remote", "near", near_message(ann, "taken"))
     assert [one.data["arg"] for one in brought(ann)] == ["near"]
     late.come()
-    ann.visit.do("remote", "near", told(ann, "damaged"))
+    ann.visit.do("remote", "near", near_message(ann, "damaged"))
     late.leave()
-    assert "Loading…" in said(ann)
+    assert "Loading…" in page_text(ann)
     assert ann.visit.session.notice == Notice("online-near", {"state": "damaged"})
     late.come()
-    assert "damaged" in said(ann)
+    assert "damaged" in page_text(ann)
 
 
 @pytest.mark.parametrize("verb", ["online resign", "online react hello"])
@@ -154,13 +154,13 @@ def test_what_others_post_waits_for_what_it_needs_and_the_table_goes_on(
     club.settle()
     assert ann.waiting
     assert ann.visit.session.table == before
-    assert "Hello!" not in said(ann)
+    assert "Hello!" not in page_text(ann)
     late.come()
     for asked in ann.waiting:
         ann.do(**asked)
     assert ann.visit.table.line.record.tokens == linus.visit.table.line.record.tokens
     assert ann.visit.table.seats[1].bot == linus.visit.table.seats[1].bot
-    assert ("Linus: Hello!" in said(ann)) == verb.endswith("hello")
+    assert ("Linus: Hello!" in page_text(ann)) == verb.endswith("hello")
 
 
 def test_a_stored_game_with_a_seat_given_up_opens_when_what_it_needs_is_here(late: Late) -> None:

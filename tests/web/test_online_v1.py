@@ -9,7 +9,7 @@ from typing import Any
 from core import GAMES
 from pygame_web.features.online import keys
 from tests.online_net import Club, Device, play
-from tests.web.test_online import over, ply, said, same
+from tests.web.test_online import over, page_text, ply, same
 from tests.web.visit import Disk
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "table-v1.json"
@@ -18,10 +18,10 @@ GOLDEN = Path(__file__).parent.parent / "golden" / "table-v1.json"
 
 def stored() -> tuple[Club, list[Device]]:
     """Both devices open what they had stored."""
-    told: dict[str, Any] = json.loads(GOLDEN.read_text("utf-8"))
-    club, table = Club(GAMES), told["table"]
+    data: dict[str, Any] = json.loads(GOLDEN.read_text("utf-8"))
+    club, table = Club(GAMES), data["table"]
     devices = []
-    for name, kept in told["devices"].items():
+    for name, kept in data["devices"].items():
         club.kept[name, table] = [(author, text) for author, text in kept["posts"]]
         devices.append(club.device(name, Disk(saved=kept["saved"]), resumed=table))
     club.settle()
@@ -33,7 +33,7 @@ def test_a_stored_table_of_version_1_opens_and_is_played_to_its_end() -> None:
     ann, linus = devices
     assert {device.version for device in devices} == {1}
     assert [ply(device) for device in devices] == [35, 35]
-    assert "Online" in said(ann)
+    assert "Online" in page_text(ann)
     play(club, devices, lambda: ply(ann) > 60)
     devices[1] = club.reload(linus)
     play(club, devices, lambda: over(ann))
@@ -62,11 +62,11 @@ def test_a_rematch_of_a_table_of_version_1_is_of_version_2() -> None:
 
 def test_nobody_sits_down_at_a_table_of_version_1_or_begins_its_game() -> None:
     """A liar could invite to such a table, to have the faults that version 2 has not."""
-    told: dict[str, Any] = json.loads(GOLDEN.read_text("utf-8"))
+    data: dict[str, Any] = json.loads(GOLDEN.read_text("utf-8"))
     _club, (ann, _linus) = stored()
     ann.do("online", "invitation")
-    link, table = ann.invitation, told["table"]
-    begun = [(author, text) for author, text in told["devices"]["Ann"]["posts"]]
+    link, table = ann.invitation, data["table"]
+    begun = [(author, text) for author, text in data["devices"]["Ann"]["posts"]]
     waiting = [post for post in begun if json.loads(post[1])["kind"] == "create"]
     assert len(waiting) == 1
     later = Club(GAMES)
@@ -75,5 +75,5 @@ def test_nobody_sits_down_at_a_table_of_version_1_or_begins_its_game() -> None:
     assert eve.version == 1
     for verb in ("sit 1", "begin"):
         eve.do("set", "online-name", "Eve").do("online", verb)
-        assert "made by an older version" in said(eve)
+        assert "made by an older version" in page_text(eve)
     assert later.relay[table] == waiting

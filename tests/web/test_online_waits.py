@@ -27,10 +27,10 @@ class Absent:
         self.there = True
         imported = registry.imported
 
-        def told(key: str) -> object:
+        def body_of(key: str) -> object:
             return imported(key) if self.there or key != "online" else None
 
-        patch.setattr(registry, "imported", told)
+        patch.setattr(registry, "imported", body_of)
 
     def leave(self) -> None:
         self.there = False

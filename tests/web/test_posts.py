@@ -14,7 +14,7 @@ from pygame_web.features.online.posts import post
 from pygame_web.features.online.posts.before_game import Invited
 from pygame_web.features.online.posts.post import maker_of
 from pygame_web.features.online.posts.text import MAX_TEXT, BadPost
-from tests.posts_liar import HASH, act, evening, in_any_order, told
+from tests.posts_liar import HASH, act, evening, in_any_order, snapshot
 from tests.posts_net import (
     TABLES,
     Peer,
@@ -52,9 +52,9 @@ def decided(table: Table, seat: int, token: str) -> dict[str, Any]:
     """What a decision of a seat says."""
     at, peer = tip(table, seat), table.peers[seat]
     for seed in range(99):
-        told = act(peer, Random(seed), at)
-        if told["tokens"] == [token]:
-            return told
+        fields = act(peer, Random(seed), at)
+        if fields["tokens"] == [token]:
+            return fields
     raise AssertionError(token)
 
 
@@ -93,7 +93,7 @@ def test_the_order_in_which_posts_come_makes_no_difference() -> None:
     for seed in range(amount(plain=12, thorough=400)):
         table = evening(Random(f"order {seed}"))
         first, second = (in_any_order(table.peers[0], Random(n)) for n in (1, 2))
-        assert told(first) == told(second)
+        assert snapshot(first) == snapshot(second)
 
 
 class TestBeginnings:
@@ -118,8 +118,8 @@ class TestBeginnings:
         before, create = table.peers[1].plies, table.peers[0].course.create
         assert create is not None
         table.say(0, "create", **{**create.body, "name": "again"})
-        told = {"key": table.peers[1].seal.author, "end": create.body["end"], "name": "x"}
-        table.say(0, "seat", at=create.id, seats={"1": told})
+        person = {"key": table.peers[1].seal.author, "end": create.body["end"], "name": "x"}
+        table.say(0, "seat", at=create.id, seats={"1": person})
         table.heal()
         assert table.peers[1].plies == before
         assert table.peers[1].marks() == {0: (0, 1)}, "the maker is told of"
@@ -133,8 +133,8 @@ class TestBeginnings:
         assert create is not None
         end = second.chain.end.hex()
         for name in ("one", "two"):
-            told = {"key": second.seal.author, "end": end, "name": name}
-            table.say(0, "seat", at=create.id, seats={"1": told})
+            person = {"key": second.seal.author, "end": end, "name": name}
+            table.say(0, "seat", at=create.id, seats={"1": person})
         table.asleep.add(0)
         late = table.peer(1)
         for store in table.stores.values():
@@ -196,10 +196,10 @@ class TestOldPoints:
             own = [node for node in peer.course.feeds.nodes.values() if node.seat == 1]
             for kind in ("resign", "out", "act", "link", "undo"):
                 body = {"act": act(peer, Random(1), point), "link": {"link": HASH}}
-                told = {"undo": {"ply": 0, "ask": ""}, **body}.get(kind, {})
+                fields = {"undo": {"ply": 0, "ask": ""}, **body}.get(kind, {})
                 for node in (own[0], own[-1]):
                     place = {"seq": node.post.seq + 1, "prev": node.post.id, "at": point.name}
-                    table.say(1, kind, **place, **told)
+                    table.say(1, kind, **place, **fields)
         table.heal()
         for seat in (0, 2):
             plies = table.peers[seat].plies
@@ -216,8 +216,8 @@ class TestOldPoints:
         before = table.peers[0].plies
         for name in ("roll", "hold"):
             for seq in (place["seq"], place["seq"] + 1):
-                told = act(table.peers[1], Random(name), table.peers[1].course.path[-2])
-                table.say(1, "act", **{**place, "seq": seq}, **told)
+                fields = act(table.peers[1], Random(name), table.peers[1].course.path[-2])
+                table.say(1, "act", **{**place, "seq": seq}, **fields)
         table.heal()
         assert table.peers[0].plies[: len(before)] == before
 
@@ -534,9 +534,9 @@ class TestWork:
         assert create is not None
         match kind:
             case "forks":
-                told = decided(table, 1, "roll")
+                fields = decided(table, 1, "roll")
                 return [
-                    post.write("act", **{**place, "seq": place["seq"] + k}, **told)
+                    post.write("act", **{**place, "seq": place["seq"] + k}, **fields)
                     for k in range(n)
                 ]
             case "feed" | "old" | "wild":

@@ -43,8 +43,8 @@ def claimed() -> tuple[Table, Post]:
 def certify(table: Table, create: str, **changed: Any) -> None:
     """The maker certifies the friend's seat, with something else than the friend asked for."""
     friend = table.peers[1]
-    told = {"key": friend.seal.author, "end": friend.chain.end.hex(), "name": "Linus", **changed}
-    table.say(0, "seat", at=create, seats={"1": told})
+    person = {"key": friend.seal.author, "end": friend.chain.end.hex(), "name": "Linus", **changed}
+    table.say(0, "seat", at=create, seats={"1": person})
     table.heal()
 
 
@@ -257,11 +257,11 @@ class TestOneNumberForMany:
                 ann, liar, place = table.peers[0], table.peers[1], newest(table, 1)
                 for k in range(n):
                     for twice in (1, 2):
-                        told = {**place, "seq": place["seq"] + k}
+                        fields = {**place, "seq": place["seq"] + k}
                         if kind == "see":
-                            told |= {"prev": f"{twice:064x}", "at": HASH}
+                            fields |= {"prev": f"{twice:064x}", "at": HASH}
                         more = {"ply": 2 * k + twice} if kind == "ask" else {}
-                        ann.hear(liar.seal.close(post.write(kind, **told, **more)), 0)
+                        ann.hear(liar.seal.close(post.write(kind, **fields, **more)), 0)
                 costs.append(lines_run(ann.status) + lines_run(ann.details) + lines_run(ann.asks))
             assert costs[1] < 1.6 * costs[0], (kind, costs)
 
@@ -271,10 +271,10 @@ class TestOneNumberForMany:
             table = Table(2, STRICT, Random(13))
             until(table, 1)
             liar, place = table.peers[1], newest(table, 1)
-            told = decided(table, 1, "hold")
+            fields = decided(table, 1, "hold")
             posts = []
             for k in range(n):
-                text = post.write("act", **{**place, "seq": place["seq"] + 2 * k}, **told)
+                text = post.write("act", **{**place, "seq": place["seq"] + 2 * k}, **fields)
                 name = post.name_of(liar.seal.author, text)
                 built = post.write("see", seq=place["seq"] + 2 * k + 1, prev=name, at=name)
                 posts += [liar.seal.close(text), liar.seal.close(built)]

@@ -9,7 +9,7 @@ import pytest
 
 from core.kernel.chain import MODES
 from pygame_web.features.online.posts.text import BadPost
-from tests import posts_lies_apart  # noqa: F401
+from tests import posts_lies_apart, posts_lies_beside  # noqa: F401
 from tests.posts_liar import HASH
 from tests.posts_lies import ATTACKS, EVERY, Lie, attack
 from tests.posts_net import assert_fair, assert_same, is_over, shown, tip

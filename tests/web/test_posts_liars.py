@@ -13,7 +13,7 @@ from core.kernel.game import CHANCE
 from pygame_web.features.online.posts.point import ACT, THINK, Point, position
 from pygame_web.features.online.posts.post import Post, name_of, write
 from pygame_web.features.online.posts.seal import Sealed
-from tests.posts_liar import HASH, act, told
+from tests.posts_liar import HASH, act, snapshot
 from tests.posts_net import Peer, Table, is_over, tip
 from tests.remote_net import GAMES, Stamp, bot
 from tests.traced import lines_run
@@ -234,7 +234,7 @@ def test_a_seat_that_says_silent_and_plays_on_has_not_parted() -> None:
     assert not table.peers[0].details().parted
     late = table.peer(0)
     late.restore(table.peers[0].posts())
-    assert told(late) == told(table.peers[0])
+    assert snapshot(late) == snapshot(table.peers[0])
     assert not late.details().parted
 
 
@@ -264,12 +264,12 @@ def test_a_voter_follows_an_answer_that_another_seat_built_upon(voter: int) -> N
 def test_a_vote_in_a_branch_that_does_not_count_binds_nobody_in_the_one_that_does() -> None:
     table, liar = Table(3, AUDIT, Random(1)), 0
     at, before = tip(table), last(table, liar)
-    told = act(table.peers[liar], Random(2), at)
+    fields = act(table.peers[liar], Random(2), at)
     table.silent = {0, 1, 2}
     seal = table.peers[liar].seal
     for seat in (1, 2):
         here = {"seq": before.seq + seat, "prev": before.id, "at": at.name}
-        table.peers[seat].hear(seal.close(write("act", **here, **told)), table.now)
+        table.peers[seat].hear(seal.close(write("act", **here, **fields)), table.now)
         stands = tip(table, seat)
         assert stands.awaits == liar
         table.peers[seat].vacate(liar)
@@ -291,9 +291,9 @@ def test_votes_and_moves_in_any_order_are_the_same_to_all() -> None:
         with pytest.raises(GameError):
             table.do(1, lambda peer: peer.play("roll"))
     posts = table.peers[0].posts()
-    first = told(table.peers[0])
+    first = snapshot(table.peers[0])
     for number in range(6):
         late = table.peer(9)
         for sealed in Random(number).sample(posts, len(posts)):
             late.hear(sealed, 0)
-        assert told(late) == first
+        assert snapshot(late) == first

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from core.kernel.chain import MODES, STRICT
 from pygame_web.features.online.posts import post
 from pygame_web.features.online.posts.seal import Sealed
-from tests.posts_liar import HASH, anything, in_any_order, one_step, told
+from tests.posts_liar import HASH, anything, in_any_order, one_step, snapshot
 from tests.posts_net import TABLES, Peer, Table, assert_same, shown, tip
 from tests.remote_net import Stamp
 from tests.web.test_posts import decided, newest, until
@@ -74,9 +74,9 @@ class TestTwoCertificates:
         table.heal()
         create, maker, liar = table.peers[0].course.create, table.peers[0], table.peers[2]
         assert create is not None
-        told = {"key": liar.seal.author, "end": HASH, "name": ""}
+        person = {"key": liar.seal.author, "end": HASH, "name": ""}
         puppet = {"key": Stamp(b"puppet").author, "end": HASH, "name": ""}
-        false = written(maker.seal, "seat", at=create.id, seats={"1": told, "2": puppet})[0]
+        false = written(maker.seal, "seat", at=create.id, seats={"1": person, "2": puppet})[0]
         lies = [written(liar.seal, "see", seq=5, prev=f"{n:064x}", at=HASH)[0] for n in (1, 2)]
         table.out(0, maker.accept())
         table.heal()
@@ -92,8 +92,8 @@ class TestTwoCertificates:
         until(table, 0)
         create, maker = table.peers[0].course.create, table.peers[0]
         assert create is not None
-        told = {"key": table.peers[1].seal.author, "end": HASH, "name": ""}
-        false = written(maker.seal, "seat", at=create.id, seats={"1": told})[0]
+        person = {"key": table.peers[1].seal.author, "end": HASH, "name": ""}
+        false = written(maker.seal, "seat", at=create.id, seats={"1": person})[0]
         posts = [*maker.posts()]
         true = next(one for one in posts if b'"kind":"seat"' in one.box)
         posts.remove(true)
@@ -132,7 +132,7 @@ class TestTwoLiars:
         one = watching(table, (*kept, *gifts, resigns, *twice))
         other = watching(table, (*kept, *gifts[::-1], resigns, *twice))
         third = watching(table, (*twice, resigns, *kept, *gifts))
-        assert told(one) == told(other) == told(third)
+        assert snapshot(one) == snapshot(other) == snapshot(third)
 
     def test_a_branch_that_was_held_back_by_one_who_resigned_takes_nothing_back(self) -> None:
         table = Table(3, STRICT, Random(0))
@@ -155,7 +155,7 @@ class TestTwoLiars:
         table.heal()
         assert [point.name for point in course.path[: len(final)]] == final
         late = in_any_order(table.peers[0], Random(1))
-        assert told(late) == told(table.peers[0])
+        assert snapshot(late) == snapshot(table.peers[0])
 
     def test_a_proof_that_comes_late_changes_what_counts_as_one_that_came_early(self) -> None:
         table = Table(3, STRICT, Random(0))
@@ -177,7 +177,7 @@ class TestTwoLiars:
         late = watching(table, (*kept, act, sees, out, *twice))
         early = watching(table, (*twice, *kept, act, sees, out))
         assert shown(late) == shown(early)
-        assert told(late) == told(early)
+        assert snapshot(late) == snapshot(early)
 
 
 def test_two_liars_of_three_or_four_leave_all_devices_alike() -> None:
@@ -193,6 +193,6 @@ def test_two_liars_of_three_or_four_leave_all_devices_alike() -> None:
                 anything(table, random, random.choice(liars))
         table.heal()
         honest = [peer for seat, peer in enumerate(table.peers) if seat not in liars]
-        found = [told(in_any_order(honest[0], random)) for _ in range(4)]
+        found = [snapshot(in_any_order(honest[0], random)) for _ in range(4)]
         assert all(one == found[0] for one in found)
         assert not {peer.seat for peer in honest} & set(found[0][1])

@@ -198,12 +198,12 @@ def test_only_a_few_beginnings_and_certificates_of_a_maker_are_kept() -> None:
     invited = before_game.Invited(GAMES, post.maker_of("maker"))
     few = before_game.FEW
     for kind in ("create", "seats"):
-        said = [
+        posts = [
             post.Post(f"{kind} {n}", "maker", kind, -1, "", "no game", {"game": "none"})
             for n in range(2 * few)
         ]
-        assert not any(map(invited.take, [replace(one, author="other") for one in said]))
-        assert sum(map(invited.take, said)) == few, kind
+        assert not any(map(invited.take, [replace(one, author="other") for one in posts]))
+        assert sum(map(invited.take, posts)) == few, kind
     assert len(invited.creates) == few
     fresh = before_game.Invited(GAMES, post.maker_of("maker"))
     assert fresh.take(post.Post("it", "maker", "create", -1, "", "", {"game": "none"}))

@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from core.kernel.chain import MODES
 from pygame_web.features.online.v1.course import Course
-from tests.remote_liar import LIES, evening, in_any_order, lie, told
+from tests.remote_liar import LIES, evening, in_any_order, lie, snapshot
 from tests.remote_net import GAMES, TABLES, Table, assert_fair, assert_same, bot, stand
 
 
@@ -18,7 +18,7 @@ def test_an_evening_with_a_liar_is_one_game_whatever_the_order_of_the_posts() ->
     for seed in range(10 * TABLES):
         random = Random(f"evening {seed}")
         course = evening(random).peers[0].course
-        assert told(in_any_order(course.log, random)) == told(course), seed
+        assert snapshot(in_any_order(course.log, random)) == snapshot(course), seed
 
 
 class Machine(RuleBasedStateMachine):

@@ -10,7 +10,7 @@ from core.kernel.chain import AUDIT, MODES, STRICT
 from core.kernel.errors import GameError
 from pygame_web.features.online.posts.text import BadPost
 from pygame_web.features.online.v1 import post, silence
-from tests.remote_liar import in_any_order, told
+from tests.remote_liar import in_any_order, snapshot
 from tests.remote_net import Table, assert_fair, assert_same, stand
 
 WAIT = 300
@@ -121,7 +121,7 @@ def test_the_time_does_not_depend_on_the_order_of_the_posts(mode: str) -> None:
         table.do(0, lambda peer: peer.vacate(1))
         table.finish([0])
         course = table.peers[0].course
-        assert told(in_any_order(course.log, random)) == told(course)
+        assert snapshot(in_any_order(course.log, random)) == snapshot(course)
 
 
 def test_a_table_that_agreed_on_no_time_tells_none() -> None:
@@ -136,8 +136,8 @@ def test_a_table_that_agreed_on_no_time_tells_none() -> None:
 
 @pytest.mark.parametrize("wait", [0, 1, -300, 300.0, True, "300", 10**9])
 def test_a_time_that_cannot_be_chosen_is_no_invitation(wait: object) -> None:
-    told = {"game": "tiny", "rules": 1, "seats": 2, "mode": STRICT, "seat": 0, "end": "0" * 64}
-    told |= {"options": {}, "bots": {}, "name": ""}
-    post.write("create", "", **told, wait=WAIT)
+    fields = {"game": "tiny", "rules": 1, "seats": 2, "mode": STRICT, "seat": 0, "end": "0" * 64}
+    fields |= {"options": {}, "bots": {}, "name": ""}
+    post.write("create", "", **fields, wait=WAIT)
     with pytest.raises(BadPost):
-        post.write("create", "", **told, wait=wait)
+        post.write("create", "", **fields, wait=wait)

@@ -26,17 +26,17 @@ globalThis.WebSocket = class extends WebSocket {{
 const {{ join }} = await import("{ROOM}");
 const [url, more] = process.argv.slice(1);
 const devices = [];
-// A device: what it heard, which relays keep what, the state of its lines.
+// A device: what it received, which relays keep what, the state of its lines.
 async function sit(number, relays = [url], secret = 7, events = []) {{
-  const device = {{ heard: new Map(), kept: new Map(), states: {{}}, refusals: [] }};
-  const told = (said) => {{
-    if ("post" in said) device.heard.set(said.post, said);
-    else if ("kept" in said) device.kept.set(said.kept, said.relay);
-    else if ("refused" in said) device.refusals.push(said.refused);
-    else device.states[said.relay] = said.state;
+  const device = {{ received: new Map(), kept: new Map(), states: {{}}, refusals: [] }};
+  const report = (message) => {{
+    if ("post" in message) device.received.set(message.post, message);
+    else if ("kept" in message) device.kept.set(message.kept, message.relay);
+    else if ("refused" in message) device.refusals.push(message.refused);
+    else device.states[message.relay] = message.state;
   }};
   const [key, seat] = [new Uint8Array(16).fill(secret), new Uint8Array(32).fill(number)];
-  const room = await join({{ secret: key, seats: [seat], relays, events, told }});
+  const room = await join({{ secret: key, seats: [seat], relays, events, report }});
   const post = async (text, now) => room.spread(await room.seal(0, text, now));
   device.room = {{ ...room, author: room.authors[0], post }};
   devices.push(device);
@@ -89,13 +89,13 @@ def test_posts_reach_all_who_have_the_key_and_nobody_else(relay) -> None:  # typ
         """
         const [ann, linus, eve] = [await sit(1), await sit(2), await sit(3, [url], 8)];
         await ann.room.post("hello");
-        await until(() => linus.heard.has("hello") && ann.kept.size === 1);
-        if (linus.heard.get("hello").author !== ann.room.author) throw new Error("another author");
-        const { event } = linus.heard.get("hello");
+        await until(() => linus.received.has("hello") && ann.kept.size === 1);
+        const { author, event } = linus.received.get("hello");
+        if (author !== ann.room.author) throw new Error("another author");
         if (JSON.stringify(event).includes("hello")) throw new Error("it can be read");
         await eve.room.post("own");
         await until(() => eve.kept.size === 1);
-        if (eve.heard.has("hello")) throw new Error("a stranger read it");
+        if (eve.received.has("hello")) throw new Error("a stranger read it");
         """,
         url,
     )
@@ -110,7 +110,7 @@ def test_a_late_device_gets_more_posts_than_a_relay_gives_at_once(relay) -> None
         for (let n = 0; n < 230; n += 1) await ann.room.post(`${n}`, begun + 1000 * n);
         await until(() => ann.kept.size === 230);
         const late = await sit(2);
-        await until(() => late.heard.size === 230);
+        await until(() => late.received.size === 230);
         """,
         url,
     )
@@ -128,8 +128,8 @@ def test_a_wall_of_posts_in_one_second_hides_nothing_before_it_or_in_it(relay) -
         for (let n = 0; n < 450; n += 1) await guest.room.post(`junk ${n}`, wall);
         await until(() => guest.kept.size >= 450);
         const late = await sit(2);
-        await until(() => late.heard.has("before"));
-        await until(() => late.heard.has("in it"));
+        await until(() => late.received.has("before"));
+        await until(() => late.received.has("in it"));
         """,
         url,
     )
@@ -142,7 +142,7 @@ def test_a_relay_that_asks_who_speaks_is_answered_and_keeps_all() -> None:
             const [ann, linus] = [await sit(1), await sit(2)];
             await until(() => ann.states[url] === "online");
             await ann.room.post("hello");
-            await until(() => linus.heard.has("hello") && ann.kept.size === 1);
+            await until(() => linus.received.has("hello") && ann.kept.size === 1);
             """,
             url,
         )
@@ -205,7 +205,7 @@ def test_a_relay_that_comes_back_empty_is_given_the_log_again(relay) -> None:  #
         await ann.room.post("two");
         console.log("offline");
         const linus = await sit(2);
-        await until(() => linus.heard.has("one") && linus.heard.has("two"));
+        await until(() => linus.received.has("one") && linus.received.has("two"));
         console.log("again");
         """,
         url,
@@ -222,9 +222,9 @@ def test_a_post_goes_from_one_relay_to_the_other(relay) -> None:  # type: ignore
         await ann.room.post("hello");
         await until(() => ann.kept.size === 1);
         const both = await sit(2, [url, more]);
-        await until(() => both.heard.has("hello"));
+        await until(() => both.received.has("hello"));
         const linus = await sit(3, [more]);
-        await until(() => linus.heard.has("hello"));
+        await until(() => linus.received.has("hello"));
         """,
         one,
         two,
@@ -239,7 +239,7 @@ def test_a_relay_that_forges_doubles_reorders_drops_and_refuses_bends_nothing(re
         const flip = (hex) => hex.slice(0, -1) + (hex.endsWith("0") ? "1" : "0");
         let [events, held] = [0, null];
         // What the lying relay makes of a message.
-        function* told(text, stranger) {
+        function* altered(text, stranger) {
           const [kind, sub, event, ...more] = JSON.parse(text);
           if (kind === "OK") yield [kind, sub, false, "blocked: not here"];
           if (!["OK", "EVENT"].includes(kind)) yield [kind, sub, event, ...more];
@@ -259,21 +259,22 @@ def test_a_relay_that_forges_doubles_reorders_drops_and_refuses_bends_nothing(re
           set onmessage(hear) {
             super.onmessage = (message) => {
               if (this.url.replace(/\\/$/, "") !== more.replace(/\\/$/, "")) return hear(message);
-              for (const one of told(message.data, stranger)) hear({ data: JSON.stringify(one) });
+              for (const one of altered(message.data, stranger))
+                hear({ data: JSON.stringify(one) });
             };
           }
         };
         const ann = await sit(1, [url, more]);
         const [linus, eve] = [await sit(2, [url, more]), await sit(3, [url, more], 8)];
         stranger = eve.room.author;
-        const said = Array.from({ length: 12 }, (_, n) => `${n}`);
-        for (const text of said) await ann.room.post(text);
-        await until(() => linus.heard.size === said.length && events > said.length);
-        for (const [text, { author }] of linus.heard) {
-          const sound = said.includes(text) && author === ann.room.author;
+        const texts = Array.from({ length: 12 }, (_, n) => `${n}`);
+        for (const text of texts) await ann.room.post(text);
+        await until(() => linus.received.size === texts.length && events > texts.length);
+        for (const [text, { author }] of linus.received) {
+          const sound = texts.includes(text) && author === ann.room.author;
           if (!sound) throw new Error(`forged: ${text}`);
         }
-        if (eve.heard.size) throw new Error("a stranger read it");
+        if (eve.received.size) throw new Error("a stranger read it");
         """,
         honest,
         lying,
@@ -288,24 +289,24 @@ def test_an_event_that_not_every_carrier_can_carry_is_none() -> None:
         const liar = await makeSeal(new Uint8Array(16).fill(7), [new Uint8Array(32).fill(3)]);
         const true_ = await liar.close(0, "true", Date.now());
         const { kind, tags, content, created_at } = await liar.close(0, "split", Date.now());
-        const heard = (event) => ann.room.words.heard(event, "link");
+        const receive = (event) => ann.room.words.receive(event, "link");
         for (const other of [
           { tags: [...tags, ["x", "y".repeat(300_000)]] }, { kind: kind + 1 },
           { created_at: 1e300 }, { created_at: "9" }, { created_at: 0 },
         ]) {
           const event = await liar.sign(0, { kind, tags, content, created_at, ...other });
           if (!(await isSigned(event))) throw new Error("it is signed");
-          await heard(event);
+          await receive(event);
         }
         // The same signature in other letters, which a relay refuses to keep.
         for (const sig of [true_.sig.toUpperCase(), `${true_.sig}0`]) {
           if (!(await isSigned({ ...true_, sig }))) throw new Error("it is signed");
-          await heard({ ...true_, sig });
+          await receive({ ...true_, sig });
         }
-        if (ann.heard.size) throw new Error("it was heard");
-        await heard({ ...true_, more: "x".repeat(300_000) });
-        if (!ann.heard.has("true")) throw new Error("a true one was not heard");
-        if ("more" in ann.heard.get("true").event) throw new Error("more is passed on");
+        if (ann.received.size) throw new Error("it was heard");
+        await receive({ ...true_, more: "x".repeat(300_000) });
+        if (!ann.received.has("true")) throw new Error("a true one was not heard");
+        if ("more" in ann.received.get("true").event) throw new Error("more is passed on");
         """,
         "",
         SEAL,
@@ -327,7 +328,7 @@ def test_a_link_is_told_as_what_it_brings_and_nothing_of_another_table_is_taken(
         const [other, another] = await sealed(8, "other", "another");
         const forged = { ...three, sig: two.sig };
         const renamed = { ...other, created_at: "now" };
-        const heard = (event) => ann.room.words.heard(event, "link");
+        const receive = (event) => ann.room.words.receive(event, "link");
         const links = [
           ["known", []], ["taken", [one]], ["known", [one]], ["taken", [one, two]],
           ["other", [other]], ["other", [other, another]], ["damaged", [forged]],
@@ -335,16 +336,16 @@ def test_a_link_is_told_as_what_it_brings_and_nothing_of_another_table_is_taken(
           ["partly", [one, forged]], ["partly", [three, other]], ["taken", [two, four]],
         ];
         for (const [expected, events] of links) {
-          const told = await brought(await unpack(await pack(events), ann.room.topic), heard);
-          if (told !== expected) throw new Error(`${told}, not ${expected}`);
+          const state = await brought(await unpack(await pack(events), ann.room.topic), receive);
+          if (state !== expected) throw new Error(`${state}, not ${expected}`);
         }
-        const texts = [...ann.heard.keys()].join();
+        const texts = [...ann.received.keys()].join();
         if (texts !== "one,two,three,four") throw new Error(texts);
         const whole = await pack([one, two]);
         const changed = `${whole.slice(0, 40)}AAAA${whole.slice(44)}`;
         for (const code of [whole.slice(0, -9), changed, "Agee"]) {
           const events = await unpack(code, ann.room.topic).catch(() => null);
-          if (events && (await brought(events, heard)) !== "damaged") throw new Error(code);
+          if (events && (await brought(events, receive)) !== "damaged") throw new Error(code);
         }
         """,
         "",
@@ -361,8 +362,8 @@ def test_a_partner_who_offers_spare_lines_without_end_gets_a_few() -> None:
         const connect = async () => ((made += 1), line());
         const channel = { readyState: "open", send() {} };
         const line = () => ({ code: "", pc: { close() {} }, channel: { ...channel } });
-        const [first, told, ended] = [line(), () => {}, () => {}];
-        makePartner({ name: "near 1", first, connect, mine: () => [], told, ended });
+        const [first, changed, ended] = [line(), () => {}, () => {}];
+        makePartner({ name: "near 1", first, connect, mine: () => [], changed, ended });
         const odd = ["0", " 0", "0.0", [0], [[1]], null, true, 5, -1, 1e300, {}];
         for (const n of [...odd, ...Array.from({ length: 300 }, (_, n) => n / 300)])
           for (const batch of [1, "1", [1]])
@@ -378,14 +379,14 @@ def test_a_partner_who_asks_for_all_without_end_is_told_a_few_times() -> None:
     in_node(
         """
         const { makePartner } = await import(more.replace("seal.js", "partner.js"));
-        let said = 0;
-        const channel = { readyState: "open", send: () => (said += 1) };
+        let sent = 0;
+        const channel = { readyState: "open", send: () => (sent += 1) };
         const first = { code: "", pc: { close() {} }, channel };
-        const [mine, told, ended] = [() => [{ id: "one" }], () => {}, () => {}];
-        makePartner({ name: "near 1", first, mine, told, ended });
+        const [mine, changed, ended] = [() => [{ id: "one" }], () => {}, () => {}];
+        makePartner({ name: "near 1", first, mine, changed, ended });
         for (let n = 0; n < 1000; n += 1) await channel.onmessage({ data: '["again"]' });
         await new Promise((go) => setTimeout(go, 500));
-        if (said !== 2) throw new Error(`${said} messages`);
+        if (sent !== 2) throw new Error(`${sent} messages`);
         """,
         "",
         SEAL,
@@ -401,17 +402,17 @@ def test_posts_of_a_seat_are_kept_though_strangers_were_there_before() -> None:
           return (await makeSeal(new Uint8Array(16).fill(7), seats)).close(0, text, Date.now());
         };
         const ann = await sit(1, []);
-        const heard = (event) => ann.room.words.heard(event, "link");
-        for (let n = 0; n < 45; n += 1) await heard(await sealed(100 + n, `${n}`));
+        const receive = (event) => ann.room.words.receive(event, "link");
+        for (let n = 0; n < 45; n += 1) await receive(await sealed(100 + n, `${n}`));
         const [early, later] = [await sealed(2, "early"), await sealed(2, "later")];
-        await heard(early);
+        await receive(early);
         if (ann.room.words.has(early.id)) throw new Error("the strangers were too few");
         const found = ann.room.seated([early.pubkey]);
-        await heard(later);
+        await receive(later);
         if (found.length !== 1 || found[0].id !== early.id) throw new Error("it is not given back");
         for (const { id } of [early, later]) if (!ann.room.words.has(id)) throw new Error("lost");
         // And after a reload, from what is stored.
-        const stored = Array.from(ann.heard.values(), ({ event }) => event).filter(Boolean);
+        const stored = Array.from(ann.received.values(), ({ event }) => event).filter(Boolean);
         const again = await sit(1, [], 7, [...stored, early]);
         if (again.room.words.has(early.id)) throw new Error("the strangers were too few");
         again.room.seated([early.pubkey]);

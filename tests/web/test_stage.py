@@ -12,7 +12,7 @@ import pytest
 from core import GAMES
 from core.kernel.game import OVER, Event
 from pygame_web import scenes
-from pygame_web.browser.app import heard
+from pygame_web.browser.app import loudness
 from pygame_web.games.quantum.recap import RECAP
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.page import Session
@@ -238,17 +238,17 @@ def test_a_sentence_says_what_a_rival_does_while_a_piece_of_it_flies(game: str) 
 
 def test_sound_is_off_until_wanted_and_an_embedded_table_is_silent_unless_asked() -> None:
     visit = begun("", "")
-    assert heard(visit.session) == "off"
+    assert loudness(visit.session) == "off"
     visit.do("set", "sound", "loud")
-    assert heard(visit.session) == "loud"
+    assert loudness(visit.session) == "loud"
     assert json.loads(visit.disk.kept["settings"])["sound"] == "loud"
     kept = visit.disk
     silent = Visit(kept, games=GAMES, page="embed", query={"game": "qwantum"})
-    assert heard(silent.session) == "off", "another page's visitor has not asked for it"
+    assert loudness(silent.session) == "off", "another page's visitor has not asked for it"
     silent.do("set", "sound", "quiet")
-    assert heard(silent.session) == "quiet"
+    assert loudness(silent.session) == "quiet"
     asked = Visit(games=GAMES, page="embed", query={"game": "qwantum", "sound": "1"})
-    assert heard(asked.session) == "normal"
+    assert loudness(asked.session) == "normal"
 
 
 def test_the_turn_of_a_person_here_is_heard_after_somebody_elsewhere() -> None:

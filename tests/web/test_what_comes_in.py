@@ -77,6 +77,40 @@ def test_two_games_in_one_text_are_offered_and_each_can_be_opened() -> None:
     assert len(visit.do("keep", "file").disk.saved) == 2
 
 
+def test_a_game_without_a_ply_and_a_position_are_offered_with_others() -> None:
+    begun = Guest().do("set", "game", "lum42").do("set", "bot.1", "").do("new").table.line.cut(0)
+    position = begun.game.write_state(begun.state)
+    for other in (begun.record.text(), ADDRESS + write(begun), position):
+        visit = Guest().do("load", f"{LINK}\n\n{other}")
+        assert visit.html().count('data-do="load g=') == 2
+        assert visit.session.offer is not None
+        opened = [Guest().do("load", one).table.line for one in visit.session.offer.fragments]
+        assert {line.game.name for line in opened} == {VISIT.table.line.game.name, "lum42"}
+        assert len(visit.do("keep", "file").disk.saved) == 2
+
+
+def test_a_damaged_link_in_a_chat_is_quoted_with_its_line() -> None:
+    chat = f"[25.11.26, 18:22:31] Ann: hi\n[25.11.26, 18:23:31] Bob: {LINK[:-5]}\nbye"
+    page = Guest().do("load", chat).html()
+    assert "damaged or incomplete. Copy the whole link again. Line 2: “g=AQ" in page
+    assert "Line" not in Guest().do("load", LINK[:-5]).html().partition("damaged")[2][:90]
+    page = Guest().do("load", f"{LINK[:-5]} or\n{LINK.replace('AQt', 'AQu')}\n{LINK}").html()
+    assert "The game is open. Another link in this text is damaged" in page
+    other = Guest(entropy="b").do("set", "game", "lum42").do("set", "bot.1", "").do("new").play(9)
+    text = f"{LINK}\n{ADDRESS}{write(other.table.line)}\n{LINK.replace('AQt', 'AQu')}"
+    page = Guest().do("load", text).html()
+    assert "Which one do you want to open?" in page
+    assert "Another link in this text is damaged or incomplete. Line 3:" in page
+
+
+def test_an_invitation_whose_letters_changed_leads_to_no_other_table() -> None:
+    text = f"{ADDRESS}{INVITATION}"
+    for told in (text.upper(), text.lower()):
+        visit = Guest(relays=["wss://relay.example"]).do("load", told)
+        assert visit.session.dialog == ""
+        assert "This invitation is damaged" in visit.html()
+
+
 def test_what_stands_behind_a_game_is_quoted_with_its_line() -> None:
     page = Guest().do("load", f"{RECORD}\nBest wishes, Ann").html()
     assert f"Line {RECORD.count(chr(10)) + 2}: “Best wishes, Ann”." in page

@@ -17,7 +17,7 @@ from core.kernel.reading.dress import views
 from core.kernel.reading.found import Found, merged
 from core.kernel.reading.links import Links, invitations
 from core.kernel.reading.positions import positions
-from core.kernel.reading.records import Records
+from core.kernel.reading.records import CUT, Records
 from core.kernel.record import Games, read_record
 from core.kernel.timeline import replay
 
@@ -34,6 +34,7 @@ class Reading:
 
     found: tuple[Found, ...]
     error: GameError | None = None
+    """Why nothing was found; with games, why a link beside them cannot be read."""
     at: int = 0
     """The line of the text, from 1, where reading stopped; 0 if it reached the end."""
     spot: str = ""
@@ -44,7 +45,9 @@ def read(games: Games, text: str) -> Reading:
     """Everything in a text that is a game, a position or an invitation. Raises nothing."""
     strict = _strict(games, text)
     if isinstance(strict, Found):
-        return Reading((strict,))
+        if len(text) > MAX_DRESSED or not CUT.search(text):
+            return Reading((strict,))
+        strict = GameError("the text was cut off", "nothing")
     if len(text) > MAX_DRESSED:
         return _failed(strict, [], text)
     links, records = Links(games), Records(games)
@@ -59,7 +62,12 @@ def read(games: Games, text: str) -> Reading:
     sound = tuple(one for one in different if one.sound or one.plies)
     if len(sound) == 1 and (sound[0].rest or not sound[0].sound):
         return Reading(sound, None, place(sound[0].spot, text), _quote(sound[0].spot))
-    return Reading(sound) if sound else _failed(strict, different, text)
+    if not sound:
+        return _failed(strict, different, text)
+    lost = _lost(many, sound)
+    if lost is None:
+        return Reading(sound)
+    return Reading(sound, lost.error, place(lost.spot, text), _quote(lost.spot))
 
 
 def only(games: Games, text: str) -> Found:
@@ -117,6 +125,18 @@ def _strict(games: Games, text: str) -> Found | GameError:
 def _without(view: str, found: list[Found]) -> str:
     """Return the text before its first record."""
     return view[: min(one.at for one in found if one.kind == "record")]
+
+
+def _lost(many: list[Found], sound: tuple[Found, ...]) -> Found | None:
+    """Return a damaged link beside the games: one where the links of its view are whole."""
+    whole = {one.hint for one in many if one.kind == "link" and one.sound}
+    views = {one.view for one in sound if one.kind == "link"}
+    damaged = (
+        one
+        for one in many
+        if one.kind == "link" and one.marked and not one.sound and one.view in views
+    )
+    return next((one for one in damaged if one.hint not in whole), None)
 
 
 def _tag(error: GameError, text: str) -> str:

@@ -101,7 +101,7 @@ _SIGNS = {
 }
 _LONG_OR_SHORT = str.maketrans({**_SIGNS, "—": "--", "–": "-", "→": "->"})
 _SHORT_OR_LONG = str.maketrans({**_SIGNS, "—": "-", "–": "--", "→": "-"})
-_HYPHEN = re.compile(r"(?<=[A-Za-z0-9_])[-‐]\n[ \t]*(?=[A-Za-z0-9_])")
+_HYPHEN = re.compile(r"(?<=[A-Za-z0-9_:])[-‐]\n[ \t]*(?=[A-Za-z0-9_:])")
 _RTF = re.compile(
     r"\\'([0-9a-fA-F]{2})|\\u(-?\d{1,5}) ?\??|\\(par|line|tab|[a-z]{1,32})(-?\d{1,10})? ?"
     r"|\\([^a-z])|[{}\n]"

@@ -30,6 +30,8 @@ class Found:
     """Where it begins in the view it was found in."""
     view: int = 0
     """The number of that view."""
+    marked: bool = False
+    """Whether a link begins with "#"."""
     hint: str = ""
     """A piece of it as found there, to locate it in the original text."""
     spot: str = ""

@@ -49,6 +49,9 @@ _MOST_LINKS = 100
 _MOST_PIECES = 6_000
 _MOST_TRIES = 14
 _MOST_IN_ALL = 45
+_SCHEME = re.compile("https?$", re.I)
+_LEAST_CODE = 24
+"""So many letters of one case are no accident."""
 _GLUED = re.compile("[-_]+[A-Za-z]{1,20}$|[A-Z][a-z]{1,20}$")
 """A word directly after a link: "-see you", "Sent from"."""
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -69,7 +72,9 @@ class Links:
             pieces, gaps = _pieces(view, mark.end(), longest)
             read = self._short if kind == "g" else self._deflated
             hint = view[mark.start() : mark.end() + 12]
-            yield replace(read(pieces, gaps), at=mark.start(), hint=hint, spot=hint)
+            marked = view[: mark.start()].rstrip().endswith("#")
+            found = read(pieces, gaps)
+            yield replace(found, at=mark.start(), marked=marked, hint=hint, spot=hint)
 
     def _short(self, pieces: list[str], gaps: list[str]) -> Found:
         damaged = ""
@@ -85,7 +90,7 @@ class Links:
             if not letters.startswith("AQ"):
                 break
         error = first or RecordError("the link is damaged", "link-damaged")
-        return Found("link", SHORT + damaged, error=error)
+        return Found("link", SHORT + damaged, error=_recased(pieces) or error)
 
     def _try(self, letters: str) -> Timeline | GameError:
         found: Timeline | GameError
@@ -107,7 +112,7 @@ class Links:
         except RecordError as error:
             return Found("link", PREFIX + letters, self._good(error), error)
         except GameError as error:
-            return Found("link", PREFIX + letters, error=error)
+            return Found("link", PREFIX + letters, error=_recased(pieces) or error)
         self._known[letters] = line
         return Found("link", PREFIX + letters, line)
 
@@ -116,6 +121,14 @@ class Links:
             return replay(self._games, error.prefix) if error.prefix is not None else None
         except GameError:
             return None
+
+
+def _recased(pieces: list[str]) -> RecordError | None:
+    """Return why a link cannot be read whose capitals, or small letters, were lost on the way."""
+    letters = pieces[0] if pieces else ""
+    if len(letters) < _LEAST_CODE or not (letters.isupper() or letters.islower()):
+        return None
+    return RecordError("capital and small letters of the link were mixed up", "link-case")
 
 
 def invitations(view: str) -> Iterator[Found]:
@@ -237,6 +250,9 @@ def _pieces(view: str, at: int, longest: int) -> tuple[list[str], list[str]]:
         assert run is not None
         gap = view[at : run.start()]
         if pieces and ("#" in gap or "://" in gap or "[" in gap):
+            if gap.startswith("://"):
+                # Another address follows directly.
+                pieces[-1] = _SCHEME.sub("", pieces[-1])
             break
         if pieces:
             gaps.append(gap)

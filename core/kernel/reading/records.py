@@ -37,6 +37,10 @@ _NUMBER = re.compile(rf"[^\w\s=~+:,;./-]*\d+{_SIGN}*|[lI]\.")
 """A ply's number, or a chess annotation. Print turns "1." into "l." or "I."."""
 _GLUED = re.compile(rf"^{_SIGN}*\d+{_SIGN}+(?=\S)")
 """A number before its ply, without a blank."""
+_BEHIND = re.compile(r"(?:\W+|[:;=]-?[DPpOo]|<3|\([yY]\)|[,;—–][^\W\d]+)$")
+"""A smiley, any other sign, or a word that follows a ply directly."""
+CUT = re.compile(r"(?:…|\.{3})\s*\Z")
+"""What a messenger puts for the rest of a long text."""
 _AROUND = "*_~`.,;:!?+\"'“”’‘()<>|\\"
 _ALIKE = str.maketrans("аеорсхуі", "aeopcxyi")
 """Cyrillic letters that look like Latin ones."""
@@ -217,6 +221,7 @@ def _meant(word: str, following: int) -> Iterator[str]:
     yield from (word, plain, word.lower(), plain.lower())
     yield from (_GLUED.sub("", word), plain.replace("-", ""), plain.translate(_ALIKE))
     yield re.sub(rf"{following}\W*$", "", word)
+    yield _BEHIND.sub("", word)
 
 
 class _Course:
@@ -252,7 +257,8 @@ class _Course:
             if begun and around and not any(map(self._reads, words)):
                 return self._done(rest)
             return self._broken(self.fault)
-        return self._done("")
+        is_cut = self.tokens and CUT.search(self.body)
+        return self._done(self.body.split()[-1] if is_cut else "")
 
     def _split(self) -> None:
         """Split the body into words; it ends at a line without plies."""

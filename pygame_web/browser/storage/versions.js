@@ -15,8 +15,8 @@ export const gone = (text) => `${numberOf(text)}.gone\n`;
 export function isSound(text) {
   if (isGone(text)) return true;
   try {
-    const told = JSON.parse(text.slice(text.indexOf("\n") + 1));
-    return Object(told) === told && "clubtable" in told;
+    const data = JSON.parse(text.slice(text.indexOf("\n") + 1));
+    return Object(data) === data && "clubtable" in data;
   } catch {
     return false;
   }

@@ -116,7 +116,7 @@ def sit(session: Session, message: Message) -> Step:
     """Seat the person of a seat at this device."""
     table, seat = by_link(session), number(message.arg)
     if table is None or seat is None or seat >= len(table.seats) or not table.seats[seat].away:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     first = is_open(table)
     seats = list(table.seats)
     seats[seat] = replace(seats[seat], away=False)
@@ -143,7 +143,7 @@ def _meet(session: Session, ours: Table, line: Timeline, at: int) -> Step:
         return _laid(session, _fresh_look(ours), notice, at)
     if theirs[:known] != mine:
         return _fork(session, ours, line, at)
-    table = _gone_on(ours, line, heard=known)
+    table = _gone_on(ours, line, seen=known)
     strange = [
         line.seat_at(ply) for ply in range(known, line.ply) if is_here(ours, line.seat_at(ply))
     ]
@@ -153,10 +153,10 @@ def _meet(session: Session, ours: Table, line: Timeline, at: int) -> Step:
     return _news(session), effects
 
 
-def _gone_on(ours: Table, line: Timeline, heard: int) -> Table:
+def _gone_on(ours: Table, line: Timeline, seen: int) -> Table:
     """Return the game of this device with the line of a link."""
     table = SHARED.put(changed(ours, line), line.ply)
-    return replace(table, last_input=heard, kept=True, paused=False)
+    return replace(table, last_input=seen, kept=True, paused=False)
 
 
 def _fresh_look(table: Table) -> Table:
@@ -170,8 +170,8 @@ def _copy_name(session: Session, id: str, line: Timeline) -> str:
     """
     tokens = line.record.tokens
     for more in count():
-        told = " ".join(tokens) + " " * more
-        name = f"{id[:10]}{zlib.crc32(told.encode()):08x}"
+        text = " ".join(tokens) + " " * more
+        name = f"{id[:10]}{zlib.crc32(text.encode()):08x}"
         copy = _known(session, name)
         is_free = all(saved.id != name for saved in session.saves)
         if is_free or (copy is not None and copy.line.record.tokens == tokens):
@@ -216,6 +216,6 @@ def take_other(session: Session, message: Message) -> Step:
     session, kept = _put_aside(session, ours, ours.line, message.at)
     saves = tuple(saved for saved in session.saves if saved.id != message.arg)
     session = replace(session, saves=saves)
-    table = _gone_on(ours, line, heard=line.ply)
+    table = _gone_on(ours, line, seen=line.ply)
     session, effects = _laid(session, table, Notice("link-taken"), message.at)
     return session, (*kept, *effects, Forget(message.arg))

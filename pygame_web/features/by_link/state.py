@@ -14,7 +14,7 @@ from pygame_web.table.flow import away
 
 LINK = FEATURE.tag
 SHARED: Slot[int | None] = Slot(
-    "shared", None, int, write=lambda plies: plies, read=lambda told: whole(told, low=0)
+    "shared", None, int, write=lambda plies: plies, read=lambda value: whole(value, low=0)
 )
 """How many plies other devices know."""
 

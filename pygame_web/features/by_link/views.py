@@ -135,7 +135,7 @@ def news(session: Session, t: T) -> Dialog | None:
     table = session.table
     if table is None:
         return None
-    said = [
+    items = [
         el("li", " ".join(entry.sentences))
         for entry in log.entries(table, t, table.line.ply, SHOWN)
         if entry.start >= table.last_input and entry.sentences
@@ -147,7 +147,7 @@ def news(session: Session, t: T) -> Dialog | None:
         turn = t("It is your turn, {name}.", name=called[seat])
         if table.seats[seat].away:
             turn = t("It is {name}'s turn, elsewhere.", name=called[seat])
-    body = el("div", el("ol", said, cls="stack", role="list"), turn and el("p", el("b", turn)))
+    body = el("div", el("ol", items, cls="stack", role="list"), turn and el("p", el("b", turn)))
     foot = join(
         el("button", icon("play"), t("Watch"), cls="btn", data_do=f"since {table.last_input}"),
         el("button", t("Continue"), cls="btn btn-primary", data_do="close", autofocus=True),
@@ -167,7 +167,7 @@ def fork(session: Session, t: T) -> Dialog:
         ply for ply, pair in enumerate(zip(mine, theirs, strict=False)) if pair[0] != pair[1]
     )
     other = Table(id, line, ours.seats)
-    told = (
+    versions = (
         (t("On this device"), ours, len(mine)),
         (t("In the link"), other, len(theirs)),
     )
@@ -178,7 +178,7 @@ def fork(session: Session, t: T) -> Dialog:
             el("p", t.n("one step", "{n} steps", plies), cls="muted small"),
             el("ol", _from(table, same, t), role="list"),
         )
-        for head, table, plies in told
+        for head, table, plies in versions
     ]
     words = t(
         "After step {ply} this game continued differently in two places. Both versions are "

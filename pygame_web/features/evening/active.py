@@ -66,7 +66,7 @@ def begin(session: Session, message: Message) -> Step:
     game = session.games.get(views.chosen_game(session))
     names = _names(session.drafts.get(DRAFT + "names", ""))
     if game is None:
-        return _ignored(session)
+        return session.ignore()
     if len(names) < 3:
         return replace(session, notice=Notice("evening-few")), ()
     if len(names) > MOST_PEOPLE:
@@ -104,10 +104,6 @@ def _drafted(session: Session, *names: str) -> Session:
     return replace(session, drafts=drafts)
 
 
-def _ignored(session: Session) -> Step:
-    return replace(session, ignored=session.ignored + 1), ()
-
-
 def _shown(session: Session) -> Evening | None:
     kept: Kept | None = EVENINGS.of(session).shown
     return None if kept is None else kept.evening
@@ -122,9 +118,9 @@ def draw(session: Session, message: Message) -> Step:
     """Draw the next round, once the last one is over."""
     evening = _shown(session)
     if evening is None or (evening.rounds and not evening.rounds[-1].over):
-        return _ignored(session)
+        return session.ignore()
     if len(evening.rounds) >= MOST_ROUNDS:
-        return _ignored(session)
+        return session.ignore()
     try:
         return _with(session, evening.with_round(next_round(evening)), Focus("#evening-round"))
     except ValueError:
@@ -135,7 +131,7 @@ def undraw(session: Session, message: Message) -> Step:
     """Undo the draw of the last round, as long as it has no result."""
     evening = _shown(session)
     if evening is None or not evening.rounds or any(t.over for t in evening.rounds[-1].tables):
-        return _ignored(session)
+        return session.ignore()
     return _with(session, evening.undrawn(), Focus("#evening-round"))
 
 
@@ -158,7 +154,7 @@ def play(session: Session, message: Message) -> Step:
     where = _place(session, message.arg)
     pair = None if where is None else results.table_of(session, where)
     if where is None or pair is None or pair[1].over:
-        return _ignored(session)
+        return session.ignore()
     evening, table = pair
     if session.table is not None and session.table.id == table.id:
         return replace(session, page="table", dialog="", replay=None), (Focus("#main"),)
@@ -167,7 +163,7 @@ def play(session: Session, message: Message) -> Step:
         return session, (Wait(0, Message("resume", table.id)),)
     game = session.games.get(evening.game)
     if game is None:
-        return _ignored(session)
+        return session.ignore()
     seats = tuple(Seat(evening.people[person].name) for person in table.seats)
     parts = {PLACE.name: where}
     session, effects = new_game.begin_table(session, game, seats, {}, at=message.at, parts=parts)
@@ -184,10 +180,10 @@ def link(session: Session, message: Message) -> Step:
     where = _place(session, arg)
     pair = None if where is None else results.table_of(session, where)
     if where is None or pair is None:
-        return _ignored(session)
+        return session.ignore()
     line = _first_line(session, *pair, where)
     if line is None:
-        return _ignored(session)
+        return session.ignore()
     return shared(replace(session, notice=None), f"share-evening {arg}", line, how)
 
 
@@ -211,7 +207,7 @@ def by_hand(session: Session, message: Message) -> Step:
     where = _place(session, message.arg)
     pair = None if where is None else results.table_of(session, where)
     if where is None or pair is None or pair[1].over:
-        return _ignored(session)
+        return session.ignore()
     evening, table = pair
     names = [views.field(where.table, person) for person in table.seats]
     typed = [session.drafts.get(DRAFT + name, "").strip() for name in names]
@@ -243,7 +239,7 @@ def clear(session: Session, message: Message) -> Step:
     where = _place(session, message.arg)
     pair = None if where is None else results.table_of(session, where)
     if where is None or pair is None:
-        return _ignored(session)
+        return session.ignore()
     evening, table = pair
     new = replace(table, points=(), winners=(), id="")
     return _with(session, evening.with_table(where.round, where.table, new))
@@ -274,7 +270,7 @@ def add(session: Session, message: Message) -> Step:
     """Add a person, who plays from the next draw on."""
     evening = _shown(session)
     if evening is None or len(evening.people) >= MOST_PEOPLE:
-        return _ignored(session)
+        return session.ignore()
     taken = tuple(who.name for who in evening.people)
     for name in _names(session.drafts.get(DRAFT + "late", ""), taken):
         if len(evening.people) < MOST_PEOPLE:
@@ -286,7 +282,7 @@ def leave(session: Session, message: Message) -> Step:
     """Let the person `arg` leave: no further round is drawn with them."""
     evening, who = _shown(session), number(message.arg, 3)
     if evening is None or who is None or who >= len(evening.people):
-        return _ignored(session)
+        return session.ignore()
     return _with(session, evening.without(who))
 
 
@@ -294,7 +290,7 @@ def back(session: Session, message: Message) -> Step:
     """Let the person `arg`, who had left, play again."""
     evening, who = _shown(session), number(message.arg, 3)
     if evening is None or who is None or who >= len(evening.people):
-        return _ignored(session)
+        return session.ignore()
     return _with(session, evening.returned(who))
 
 
@@ -302,7 +298,7 @@ def delete(session: Session, message: Message) -> Step:
     """Delete the open evening: `arg` "sure", else it is asked first."""
     evenings = EVENINGS.of(session)
     if evenings.shown is None:
-        return _ignored(session)
+        return session.ignore()
     if message.arg != "sure":
         return replace(session, dialog="evening-sure"), ()
     by_id = {id: kept for id, kept in evenings.by_id.items() if id != evenings.open}
@@ -314,7 +310,7 @@ def csv(session: Session, message: Message) -> Step:
     """Hand out the standings and all results as a file."""
     evening = _shown(session)
     if evening is None:
-        return _ignored(session)
+        return session.ignore()
     text = export.table(evening, session.settings.language)
     return session, (Download("clubtable-evening.csv", text),)
 

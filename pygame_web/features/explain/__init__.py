@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pygame_web.language import T
-from pygame_web.shell.feature import Feature, Key, Way
+from pygame_web.shell.feature import Feature, Key, Way, at_table
 from pygame_web.shell.session import Session
 from pygame_web.table.views.rules import has_rules
 
@@ -12,11 +12,7 @@ def _words(t: T) -> str:
     return t("What is this?")
 
 
-def _at_table(session: Session) -> bool:
-    return session.shown is not None and session.page != "lobby"
-
-
-def _told(session: Session) -> bool:
+def _has_rules(session: Session) -> bool:
     shown = session.shown
     return shown is not None and has_rules(shown.line.game.name)
 
@@ -28,8 +24,8 @@ FEATURE = Feature(
     readonly=frozenset({"what", "what-is"}),
     dialogs=("what",),
     ways=(
-        Way("tools-end", "what", "point", _words, there=_told),
-        Way("menu", "what", "point", _words, there=_at_table, group="game"),
+        Way("tools-end", "what", "point", _words, there=_has_rules),
+        Way("menu", "what", "point", _words, there=at_table, group="game"),
     ),
     keys=(Key("w", "what", lambda t: t("explain the next thing I tap")),),
     order=10,

@@ -42,10 +42,10 @@ def tell(session: Session, message: Message) -> Step:
     if session.shown is None or session.page == "lobby":
         return session, ()
     try:
-        told = json_value(message.arg)
+        data = json_value(message.arg)
     except GameError:
-        return replace(session, ignored=session.ignored + 1), ()
-    pairs = [boundary.items(one) for one in boundary.items(told, DEEP)]
+        return session.ignore()
+    pairs = [boundary.items(one) for one in boundary.items(data, DEEP)]
     marks = tuple(
         (boundary.text(one[0], 8), boundary.text(one[1])) for one in pairs if len(one) == 2
     )
@@ -58,26 +58,26 @@ def tell(session: Session, message: Message) -> Step:
 def _wanting(session: Session) -> Effects:
     shown = session.shown
     game = shown.line.game.name if shown is not None else ""
-    return () if game in ASKED.of(session).told else (Fetch(file_of(game)),)
+    return () if game in ASKED.of(session).texts else (Fetch(file_of(game)),)
 
 
 def fetched(session: Session, message: Message) -> Step:
     """Take the explanations of a game's rules; without them the page of rules remains."""
     game = message.arg.removesuffix("-told.json")
     if game not in session.games or message.arg != file_of(game):
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     try:
         found = read(message.value)
     except GameError:
         found = {}
     asked = ASKED.of(session)
-    return ASKED.put(session, replace(asked, told={**asked.told, game: found})), ()
+    return ASKED.put(session, replace(asked, texts={**asked.texts, game: found})), ()
 
 
 def read(text: str) -> Mapping[str, Words]:
     """Return the sentences of a file's text by rule. Raises `GameError` for another text."""
-    told = list(json_object(text).items())[:MOST]
-    return {boundary.text(rule, 40): words(one) for rule, one in told}
+    entries = list(json_object(text).items())[:MOST]
+    return {boundary.text(rule, 40): words(one) for rule, one in entries}
 
 
 ACTIVE = Active(

@@ -30,7 +30,7 @@ class Asked:
     """Whether the next tap explains a thing instead of using it."""
     thing: Thing = field(default_factory=Thing)
     """The thing that was asked about last."""
-    told: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)
+    texts: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)
     """By game, once fetched: the text of each rule."""
 
 

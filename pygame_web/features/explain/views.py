@@ -104,12 +104,12 @@ def dialog(session: Session, t: T) -> Dialog:
     if shown is None or not rules.has_rules(game):
         return Dialog(t("What is this?"), el("p", thing.name))
     rule = rule_of(shown.line, shown.ply, thing)
-    known = asked.told.get(game)
-    told = known.get(rule) if known and rule else None
-    words = in_language(told, t) if told else ""
+    texts = asked.texts.get(game)
+    explanation = texts.get(rule) if texts and rule else None
+    words = in_language(explanation, t) if explanation else ""
     if not rule:
         words = t("This is part of the page, not of the game.")
-    elif known is None:
+    elif texts is None:
         words = t("Loading the rules…")
     body = el(
         "div",

@@ -13,7 +13,7 @@ def _learn(t: T) -> str:
 
 
 def _taught(session: Session) -> bool:
-    shown = session.shown if session.page != "lobby" else None
+    shown = session.open_table
     return teaches(shown.line.game.name if shown is not None else session.setup.game, "lessons")
 
 

@@ -38,7 +38,7 @@ def learn(session: Session, message: Message) -> Step:
     """Show the lessons of the game `arg`, or of the one shown; they are fetched once a visit."""
     game = message.arg or puzzles.game_of(session)
     if game not in session.games:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     session = replace(session, dialog=f"lessons {game}", notice=None)
     asked: Effects = () if listed(session, game) else (Fetch(file_of(game)),)
     return session, asked
@@ -49,7 +49,7 @@ def fetched(session: Session, message: Message) -> Step:
     key = message.arg.removesuffix(".json").removesuffix("-lessons")
     game = key.removesuffix(puzzles.BEHIND)
     if game not in session.games or message.arg not in (file_of(game), puzzles.file_of(game)):
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     try:
         lessons = read(game, message.value)
     except GameError:
@@ -66,7 +66,7 @@ def puzzle(session: Session, message: Message) -> Step:
     """Play the puzzle `value` (a key; today's if none) of the game `arg`; its file comes first."""
     game = message.arg
     if game not in session.games:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     key = message.value.removeprefix(f"{game}{puzzles.BEHIND}/")
     puzzle_id = f"{game}{puzzles.BEHIND}/{key}"
     session = FETCHED.put(session, replace(FETCHED.of(session), wanted=puzzle_id))
@@ -119,7 +119,7 @@ def begin(session: Session, message: Message) -> Step:
     lesson = find(session, message.arg)
     game = session.games.get(lesson.game) if lesson else None
     if lesson is None or game is None:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     try:
         seats = tuple(Seat() for _ in range(_seats(game, lesson.task.position)))
     except GameError as error:

@@ -63,7 +63,7 @@ def show(session: Session, message: Message) -> Step:
     """Show the puzzles of the game `arg`, or of the one shown; they are fetched once a visit."""
     game = message.arg or game_of(session)
     if game not in session.games:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     day = day_of(session, message.at)
     session = replace(session, dialog=f"puzzles {game} {day}", notice=None)
     asked: Effects = () if listed(session, game + BEHIND) else (Fetch(file_of(game)),)
@@ -72,7 +72,7 @@ def show(session: Session, message: Message) -> Step:
 
 def game_of(session: Session) -> str:
     """Return the game that is shown, or the one chosen in the lobby."""
-    shown = session.shown if session.page != "lobby" else None
+    shown = session.open_table
     return shown.line.game.name if shown is not None else session.setup.game
 
 

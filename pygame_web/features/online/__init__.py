@@ -58,7 +58,7 @@ FEATURE = Feature(
         Way("begin", "online ask", "share", _play, there=_is_open),
         Way("tools", "open online-table", "users", _others, there=_is_shown),
     ),
-    parts=(KEYS,),
+    parts=(KEYS, "leaves"),
     secret=True,
     opens={"online/": "online invited"},
     barred=lambda session: "" if _is_open(session) else "online-off",

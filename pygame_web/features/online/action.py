@@ -22,11 +22,6 @@ Own: TypeAlias = dict[str, Callable[[Session, Message], Step]]
 """Handlers of people's verbs, of the script's messages, and of ordinary verbs at such a table."""
 
 
-def ignored(session: Session, arg: str = "", at: int = 0) -> Step:
-    """Do nothing but count the message."""
-    return replace(session, ignored=session.ignored + 1), ()
-
-
 def do(
     session: Session, now: OnlineTable, person: int, at: int, what: Callable[[Part], Posts]
 ) -> Step:

@@ -9,7 +9,7 @@ from functools import partial
 from core.kernel.game import OVER
 from pygame_web.features.online import FEATURE, verbs
 from pygame_web.features.online.effect import scripted
-from pygame_web.features.online.keys import KEYS
+from pygame_web.features.online.keys import KEYS, LEAVES
 from pygame_web.features.online.parts import MORE_WORDS, bring, is_whole
 from pygame_web.features.online.state import JOINED
 from pygame_web.features.online.views import dialogs, room, strip
@@ -23,11 +23,11 @@ DOMAIN = "online"
 """How the codes of its notices and the names of its dialogs begin."""
 
 
-def _told(session: Session, message: Message) -> Step:
+def _remote(session: Session, message: Message) -> Step:
     """Handle a message from the script."""
     if message.arg == "missed":
         return replace(session, notice=Notice("part-gone", error=True)), ()
-    return verbs.told(session, message)
+    return verbs.remote(session, message)
 
 
 class OnlineRules(TableRules):
@@ -59,8 +59,8 @@ def _observes(before: Session, after: Session, message: Message) -> Step:
     session, effects = _joined(before, after)
     if _words(before) != _words(after):
         effects += (scripted("words", {"words": _words(after)}),)
-    said = after.notice
-    if said is not None and said is not before.notice and said.code.startswith(f"{DOMAIN}-"):
+    notice = after.notice
+    if notice is not None and notice is not before.notice and notice.code.startswith(f"{DOMAIN}-"):
         # Its text is in a late file.
         effects += () if is_whole() else bring(after, Message(""))[1]
     return session, effects
@@ -125,24 +125,24 @@ def _room(session: Session, view: BoardView, t: T) -> Markup | None:
 
 
 def _dialog(name: str, session: Session, t: T) -> Dialog | None:
-    found = None
+    drawn = None
     if is_whole():
         from pygame_web.features.online.views.more import dialogs as seldom
 
         arg = session.dialog.partition(" ")[2]
-        found = seldom.dialog(session, name, arg, t.of(MORE_WORDS))
-    found = found or dialogs.dialog(session, name, t)
-    return None if found is None else Dialog(*found)
+        drawn = seldom.dialog(session, name, arg, t.of(MORE_WORDS))
+    drawn = drawn or dialogs.dialog(session, name, t)
+    return None if drawn is None else Dialog(*drawn)
 
 
 def _sentence(session: Session, notice: Notice, t: T) -> str:
     """Return the sentence of a notice; those of rare ones come late."""
-    said = {
+    sentences = {
         "online-failed": t("Online play could not start. Check your connection and try again."),
         "online-seats": t("Choose a place for yourself and one for a person elsewhere."),
     }
-    if notice.code in said:
-        return said[notice.code]
+    if notice.code in sentences:
+        return sentences[notice.code]
     if not is_whole():
         return t("Loading…")
     from pygame_web.features.online.views.more.words import sentence
@@ -154,7 +154,7 @@ CODES = ("", "-failed", "-seats", "-refused", "-sign", "-near", "-link", "-calls
 """The ends of the codes of its notices."""
 
 ACTIVE = Active(
-    verbs={"online": verbs.online, "remote": _told},
+    verbs={"online": verbs.online, "remote": _remote},
     observes=_observes,
     rules=OnlineRules(),
     regions={"strip": _strip, "main": _room},
@@ -163,6 +163,6 @@ ACTIVE = Active(
         for name in ("new", "join", "wait", "link", "near", "table", "relays", "dice")
     },
     says={f"{DOMAIN}{code}": _sentence for code in CODES},
-    parts=(KEYS,),
+    parts=(KEYS, LEAVES),
     stands=_stands,
 )

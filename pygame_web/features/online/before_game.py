@@ -8,7 +8,7 @@ from dataclasses import replace
 from core.kernel.chain import MODES
 from core.kernel.errors import GameError
 from pygame_web.features.online import keys
-from pygame_web.features.online.action import do, ignored
+from pygame_web.features.online.action import do
 from pygame_web.features.online.effect import scripted
 from pygame_web.features.online.keys import KEYS, Keys
 from pygame_web.features.online.posts.post import USUAL, WAITS
@@ -40,8 +40,8 @@ def carrier(session: Session) -> str:
     """Return how posts of a new table travel at first; relays only if the site names some."""
     chosen = session.drafts.get(HOW, "")
     usual = RELAYS if session.relays else ROOM
-    known = (ROOM, LETTERS, *((RELAYS,) if session.relays else ()))
-    return chosen if chosen in known else usual
+    possible = (ROOM, LETTERS, *((RELAYS,) if session.relays else ()))
+    return chosen if chosen in possible else usual
 
 
 def ask(session: Session, arg: str, at: int) -> Step:
@@ -61,7 +61,7 @@ def open(session: Session, arg: str, at: int) -> Step:
     setup = session.setup
     game = session.games.get(setup.game)
     if game is None or arg not in MODES:
-        return ignored(session)
+        return session.ignore()
     count = setup.count if setup.count in game.seats else game.seats[0]
     seats = setup.seats[:count]
     here = [seat for seat in range(count) if not (seats[seat].bot or seats[seat].away)]
@@ -107,7 +107,7 @@ def joined(
     relays = () if secret.near else session.relays
     now = OnlineTable(secret.text(), relays, invite=invite, wish=wish, fresh=fresh, taken=taken)
     session = JOINED.put(replace(session, dialog="online-wait", notice=None), now)
-    asked = {
+    request = {
         "id": secret.id,
         "secret": secret.table.hex(),
         "seats": [secret.seat(n).hex() for n in range(keys.SEATS)],
@@ -116,7 +116,7 @@ def joined(
         "fresh": fresh,
         "steal": steal,
     }
-    return session, (scripted("join", asked),)
+    return session, (scripted("join", request),)
 
 
 def invited(session: Session, arg: str, at: int) -> Step:
@@ -165,7 +165,7 @@ def rejoin(session: Session, arg: str, at: int) -> Step:
     try:
         secret = keys.read(KEYS.of(table))
     except GameError:
-        return ignored(session)
+        return session.ignore()
     before = session
     session, effects = joined(session, secret, steal=arg == "take")
     return replace(session, dialog=before.dialog, notice=before.notice), effects
@@ -175,13 +175,13 @@ def sit(session: Session, arg: str, at: int) -> Step:
     """Ask for a seat for someone here."""
     now, seat = JOINED.of(session), number(arg)
     if now is None or not now.authors or seat is None:
-        return ignored(session)
+        return session.ignore()
     if not now.secrets.maker:
         return _old(session), ()
     ours = hands(session.games, now, now.people + 1)
     person = now.people
     if person >= len(ours.peers):
-        return ignored(session)
+        return session.ignore()
     name = plain(session.drafts.get(NAME, ""))
     drafts = {draft: value for draft, value in session.drafts.items() if draft != NAME}
     return do(replace(session, drafts=drafts), now, person, at, lambda peer: peer.claim(seat, name))
@@ -191,7 +191,7 @@ def begin(session: Session, arg: str, at: int) -> Step:
     """Begin with the people who have come."""
     now = JOINED.of(session)
     if now is None or not now.authors:
-        return ignored(session)
+        return session.ignore()
     if not now.secrets.maker:
         return _old(session), ()
     chosen = dict(now.chosen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.kernel.timeline import Timeline
-from pygame_web.features.online.action import do, ignored
+from pygame_web.features.online.action import do
 from pygame_web.features.online.keys import KEYS
 from pygame_web.features.online.state import JOINED, OnlineTable, look
 from pygame_web.shell.session import Message, Session, Step, Table
@@ -48,6 +48,6 @@ def _tried(session: Session, tried: Timeline | Step, message: Message) -> Step:
     tokens = tried.record.tokens[table.line.ply :]
     person = person_of(now, session, table.line.actor)
     if person < 0 or not tokens:
-        return ignored(session)
+        return session.ignore()
     session = replace(session, notice=None, table=replace(table, acted=(message.arg, message.at)))
     return do(session, now, person, message.at, lambda peer: peer.play(*tokens))

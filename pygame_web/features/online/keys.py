@@ -70,7 +70,7 @@ class Keys(NamedTuple):
         """Return the fragment that invites."""
         return PREFIX + self._of_all() + NEAR * self.near
 
-    def told(self, code: str) -> str:
+    def with_code(self, code: str) -> str:
         """Return the fragment that invites, with a message of this device to another one."""
         return f"{PREFIX}{self._of_all()}{NEAR}{code}"
 
@@ -81,8 +81,8 @@ class Keys(NamedTuple):
 
 def fresh(entropy: str, count: int, *, near: bool = False) -> Keys:
     """Return new secrets; `count` distinguishes those of one visit."""
-    told = f"{entropy} {count}".encode()
-    table, own = (sha256(b"clubtable keys 1\0" + sign + told).digest() for sign in (b"t", b"o"))
+    seed = f"{entropy} {count}".encode()
+    table, own = (sha256(b"clubtable keys 1\0" + sign + seed).digest() for sign in (b"t", b"o"))
     return Keys(table[:16], own, near=near)
 
 
@@ -95,15 +95,18 @@ def read(text: str, own: bytes = b"") -> Keys:
     if found is None:
         raise GameError("the invitation is damaged", "online-link")
     maker, ours = found[2] or "", found[3]
+    shared = found[1] + maker
+    if maker and shared in (shared.upper(), shared.lower()):
+        raise GameError("its letters became all capital or all small", "online-link")
     return Keys(_bytes(found[1]), _bytes(ours) if ours else own, _bytes(maker), bool(found[4]))
 
 
-_TOLD = re.compile(r"(online/[A-Za-z0-9_.-]{22,110}~)([A-Za-z0-9_-]+)")
+_WITH_CODE = re.compile(r"(online/[A-Za-z0-9_.-]{22,110}~)([A-Za-z0-9_-]+)")
 
 
 def split(text: str) -> tuple[str, str]:
     """Return the keys of a link, and the message to another device in it ("" for none)."""
-    found = _TOLD.search(text)
+    found = _WITH_CODE.search(text)
     return (found[1], found[2]) if found else (text, "")
 
 
@@ -123,5 +126,18 @@ def _bytes(text: str) -> bytes:
 
 LONGEST = 200
 """Characters of the stored keys of a table."""
-KEYS: Slot[str] = Slot("far", "", str, str, lambda told: text_of(told, LONGEST))
+
+
+def _whole(stored: object) -> str:
+    """Return stored keys if they are whole: without them its game is played on here alone."""
+    text = text_of(stored, LONGEST)
+    try:
+        return text if read(text).own else ""
+    except GameError:
+        return ""
+
+
+KEYS: Slot[str] = Slot("far", "", str, str, _whole)
 """The keys of an online table, as `Keys.text` writes them; other tables have none."""
+LEAVES: Slot[bool] = Slot("leaves", False, bool, bool, bool)
+"""Whether a bot is to take this device's place as soon as the bot that thinks has decided."""

@@ -199,7 +199,7 @@ class Hands(NamedTuple):
     """The parts of the people of this device, while they receive or publish posts."""
 
     peers: tuple[Part, ...]
-    said: list[Publish]
+    published: list[Publish]
     """The posts that they published, in order."""
 
     @property
@@ -210,7 +210,7 @@ class Hands(NamedTuple):
     def say(self, number: int, effects: Effects) -> None:
         """Publish the posts of person `number`; the others here hear them, and may post in turn."""
         for effect in effects:
-            self.said.append(effect)
+            self.published.append(effect)
             for other, peer in enumerate(self.peers):
                 if other != number:
                     self.say(other, peer.restore([effect.sealed]))
@@ -224,18 +224,18 @@ def hands(games: Games, online: OnlineTable, people: int = 1, decisions: int = A
     count = min(SEATS, max(1, people, online.people))
     _Allowed.left = decisions
     peers, more = _follow(games, online, count)
-    found = Hands(peers, [])
+    ours = Hands(peers, [])
     for effect in more:
         number = online.authors.index(effect.sealed.author) % SEATS
-        found.say(number, (effect,))
-    return found
+        ours.say(number, (effect,))
+    return ours
 
 
 def done(
-    games: Games, online: OnlineTable, ours: Hands, heard: tuple[tuple[Sealed, int], ...] = ()
+    games: Games, online: OnlineTable, ours: Hands, received: tuple[tuple[Sealed, int], ...] = ()
 ) -> OnlineTable:
-    """Return the value after `heard` and all published posts; cache the parts for the next call."""
-    new = (*heard, *((effect.sealed, online.now) for effect in ours.said))
+    """Return the value after `received` and the published posts; cache the parts for later."""
+    new = (*received, *((effect.sealed, online.now) for effect in ours.published))
     if new:
         posts, times = zip(*new, strict=True)
         wrote = online.wrote | ({sealed.author for sealed in posts} & {*online.authors})
@@ -247,10 +247,10 @@ def done(
 
 def look(games: Games, online: OnlineTable) -> Hands:
     """Return the parts for reading only; the caller must not change them."""
-    found = hands(games, online)
-    if not found.said:
-        _keep(games, online, len(found.peers), found.peers)
-    return found
+    ours = hands(games, online)
+    if not ours.published:
+        _keep(games, online, len(ours.peers), ours.peers)
+    return ours
 
 
 ONLINE, CONNECTING, OFFLINE = "online", "connecting", "offline"
@@ -267,19 +267,19 @@ def link_state(online: OnlineTable | None) -> str:
     return CONNECTING if CONNECTING in states or not states else OFFLINE
 
 
-def state_of(online: OnlineTable | None, told: Status | None) -> str:
+def state_of(online: OnlineTable | None, status: Status | None) -> str:
     """How a table stands, most urgent first: stopped, offline, connecting, catching-up, online."""
-    if told is not None and told.state == STOPPED:
+    if status is not None and status.state == STOPPED:
         return STOPPED
     state = link_state(online)
     if state != ONLINE:
         return state
-    if told is None:
+    if status is None:
         return CONNECTING
-    return CATCHING_UP if told.catching_up else ONLINE
+    return CATCHING_UP if status.catching_up else ONLINE
 
 
-def status(games: Games, online: OnlineTable) -> Status | None:
+def status_of(games: Games, online: OnlineTable) -> Status | None:
     """Return the status that the page always shows; None until the script has joined."""
     if not online.authors:
         return None

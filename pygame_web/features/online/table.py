@@ -17,13 +17,15 @@ from pygame_web.shell.session import Effects, Focus, Seat, Session, Step, Table
 from pygame_web.table.flow import changed, go_on
 from pygame_web.table.seats import awaits_here, clean, is_here
 
-Heard: TypeAlias = tuple[tuple[Sealed, int], ...]
+Received: TypeAlias = tuple[tuple[Sealed, int], ...]
 """Posts, each with the time when it came, in milliseconds."""
 
 
-def shown(session: Session, online: OnlineTable, ours: Hands, at: int, heard: Heard = ()) -> Step:
+def shown(
+    session: Session, online: OnlineTable, ours: Hands, at: int, received: Received = ()
+) -> Step:
     """Return the session after new posts; publish this device's posts, and let bots think on."""
-    session, effects = _shown(session, online, ours, at, heard)
+    session, effects = _shown(session, online, ours, at, received)
     due = ours.peers[0].next_change(at)
     if due:
         effects += (scripted("later", {"id": online.secrets.id, "at": due}),)
@@ -34,19 +36,19 @@ def shown(session: Session, online: OnlineTable, ours: Hands, at: int, heard: He
     return session, effects
 
 
-def _shown(session: Session, online: OnlineTable, ours: Hands, at: int, heard: Heard) -> Step:
+def _shown(session: Session, online: OnlineTable, ours: Hands, at: int, received: Received) -> Step:
     effects: Effects = ()
-    if ours.said:
-        told = [
+    if ours.published:
+        texts = [
             [online.authors.index(effect.sealed.author), effect.sealed.box.decode(), effect.seq]
-            for effect in ours.said
+            for effect in ours.published
         ]
-        effects = (scripted("post", {"texts": told}),)
+        effects = (scripted("post", {"texts": texts}),)
     seated: tuple[str, ...] = getattr(ours.peers[0], "seated", ())
     if seated != online.seated:
         effects += (scripted("seated", {"id": online.secrets.id, "authors": list(seated)}),)
         online = replace(online, seated=seated)
-    online = done(session.games, online, ours, heard)
+    online = done(session.games, online, ours, received)
     session = JOINED.put(session, online)
     line = _line(session, ours.peers[0])
     if line is None:
@@ -117,23 +119,23 @@ def _seats(online: OnlineTable, peer: Part, line: Timeline) -> tuple[Seat, ...]:
             Seat(clean(name), level, away=not level and author not in online.authors)
             for name, level, author in peer.sitting
         )
-    found = [Seat(away=True) for _ in range(line.record.seats)]
+    seats = [Seat(away=True) for _ in range(line.record.seats)]
     create = peer.create_post
     if create is None:
-        return tuple(found)
+        return tuple(seats)
     for seat, level in create.body["bots"].items():
-        found[int(seat)] = Seat(bot=level)
-    for seat in range(len(found)):
-        asked = [create] if seat == create.body["seat"] else [*peer.asked(seat)]
-        asked.sort(key=lambda post: post.author != online.chosen.get(seat))
-        if asked and not found[seat].bot:
-            name = clean(asked[0].body["name"])
-            found[seat] = Seat(name, away=asked[0].author not in online.authors)
-    return tuple(found)
+        seats[int(seat)] = Seat(bot=level)
+    for seat in range(len(seats)):
+        claims = [create] if seat == create.body["seat"] else [*peer.asked(seat)]
+        claims.sort(key=lambda post: post.author != online.chosen.get(seat))
+        if claims and not seats[seat].bot:
+            name = clean(claims[0].body["name"])
+            seats[seat] = Seat(name, away=claims[0].author not in online.authors)
+    return tuple(seats)
 
 
-def awaited(table: Table, told: Status | None) -> tuple[int, ...]:
+def awaited(table: Table, status: Status | None) -> tuple[int, ...]:
     """Return the remote seats that the game waits for; none if it waits for somebody here."""
-    if told is None or told.state != "playing":
+    if status is None or status.state != "playing":
         return ()
-    return tuple(seat for seat in told.waits if table.seats[seat].away)
+    return tuple(seat for seat in status.waits if table.seats[seat].away)

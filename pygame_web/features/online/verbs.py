@@ -8,7 +8,7 @@ from types import ModuleType
 
 from core.kernel.errors import GameError
 from pygame_web.features.online import before_game, game, messages
-from pygame_web.features.online.action import Own, People, Script, ignored
+from pygame_web.features.online.action import Own, People, Script
 from pygame_web.features.online.parts import bring, is_whole
 from pygame_web.features.online.state import JOINED
 from pygame_web.shell.boundary import json_object
@@ -18,30 +18,31 @@ from pygame_web.shell.session import Message, Session, Step
 def online(session: Session, message: Message) -> Step:
     """Handle a person's verb; its first word selects the handler."""
     verb, _, arg = message.arg.partition(" ")
-    return _done(
-        session,
-        message,
-        lambda: (PEOPLE.get(verb) or _late().PEOPLE.get(verb, ignored))(session, arg, message.at),
-    )
+
+    def deed() -> Step:
+        handler = PEOPLE.get(verb) or _late().PEOPLE.get(verb)
+        return handler(session, arg, message.at) if handler else session.ignore()
+
+    return _done(session, message, deed)
 
 
-def told(session: Session, message: Message) -> Step:
+def remote(session: Session, message: Message) -> Step:
     """Handle a message of the script about table `id`; ignore one about another table."""
     if message.arg == "failed":
         return messages.failed(session)
     now = JOINED.of(session)
     try:
         # One message brings all stored posts: the script limits its length.
-        told = json_object(message.value, None)
+        data = json_object(message.value, None)
     except GameError:
-        return ignored(session)
-    if now is None or told.get("id") != now.secrets.id:
-        return ignored(session)
+        return session.ignore()
+    if now is None or data.get("id") != now.secrets.id:
+        return session.ignore()
     now = replace(now, now=message.at)
 
     def deed() -> Step:
-        heard = SCRIPT.get(message.arg) or _late().SCRIPT.get(message.arg)
-        return heard(session, now, told, message.at) if heard else ignored(session)
+        handler = SCRIPT.get(message.arg) or _late().SCRIPT.get(message.arg)
+        return handler(session, now, data, message.at) if handler else session.ignore()
 
     return _done(session, message, deed)
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from pygame_web.shell.feature import Feature, Way
+from pygame_web.shell.feature import Feature, Way, at_table
 from pygame_web.shell.session import Session
-
-
-def _at_table(session: Session) -> bool:
-    return session.shown is not None and session.page != "lobby"
 
 
 def _at_the_end(session: Session) -> bool:
@@ -28,7 +24,7 @@ FEATURE = Feature(
             "picture",
             "image",
             lambda t: t("Picture to share"),
-            there=_at_table,
+            there=at_table,
             group="game",
         ),
         Way("result", "picture-of", "image", lambda t: t("Picture")),

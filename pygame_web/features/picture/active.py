@@ -33,7 +33,7 @@ def picture(session: Session, message: Message) -> Step:
     elif message.arg:
         at = number(message.arg)
         if at is None or at >= table.ply:
-            return replace(session, ignored=session.ignored + 1), ()
+            return session.ignore()
         shown = Shown(known.shape, ply=at)
     else:
         shown = Shown(known.shape)
@@ -62,20 +62,20 @@ def hand(session: Session, message: Message) -> Step:
         return session, ()
     words = views.facts(session)
     filename = f"{table.line.game.name}-{table.ply}.png"
-    told = " · ".join(filter(None, (words.title, words.day, words.headline)))
-    effect = HandPicture(message.arg, filename, told, links.write(table.line))
-    known = PICTURE.of(session)
-    return PICTURE.put(session, replace(known, told="drawn", address="")), (effect,)
+    caption = " · ".join(filter(None, (words.title, words.day, words.headline)))
+    effect = HandPicture(message.arg, filename, caption, links.write(table.line))
+    shown = PICTURE.of(session)
+    return PICTURE.put(session, replace(shown, outcome="drawn", address="")), (effect,)
 
 
 def pictured(session: Session, message: Message) -> Step:
     """Note the outcome: `arg` is one of `ANSWERS`, `value` the link that could not be sent."""
     if message.arg not in ANSWERS or session.dialog != "picture":
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     address = text(message.value, LONGEST + 1)
     address = address if len(address) <= LONGEST else ""
-    known = replace(PICTURE.of(session), told=message.arg, address=address)
-    return PICTURE.put(session, known), ()
+    shown = replace(PICTURE.of(session), outcome=message.arg, address=address)
+    return PICTURE.put(session, shown), ()
 
 
 ACTIVE = Active(

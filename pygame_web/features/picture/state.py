@@ -15,7 +15,7 @@ class Shown:
     """The picture in the dialog."""
 
     shape: str = "wide"
-    told: str = ""
+    outcome: str = ""
     """The outcome, one of `ANSWERS`; "" while it is being drawn."""
     ply: int = -1
     """The ply of the moment it shows, such as a battle; -1: the game as it stands."""

@@ -57,20 +57,20 @@ def described(session: Session, t: T) -> str:
     """Return the picture in words."""
     shown = facts(session)
     points = "; ".join(f"{name}{t.colon}{score}" for _, name, score, _ in shown.rows)
-    said = t(
+    text = t(
         "Picture of the board of {game}. {headline} {points}",
         game=shown.title,
         headline=shown.headline,
         points=points,
     )
-    return f"{said}. {shown.day}" if shown.day else said
+    return f"{text}. {shown.day}" if shown.day else text
 
 
 def dialog(session: Session, t: T) -> Dialog:
     """Return the picture, its shape, and where it can go."""
-    known = PICTURE.of(session)
-    told, shape = known.told, known.shape
-    failed = told == "failed"
+    shown = PICTURE.of(session)
+    outcome, shape = shown.outcome, shown.shape
+    failed = outcome == "failed"
     width, height = SHAPES[shape]
     image = el(
         "canvas",
@@ -80,12 +80,18 @@ def dialog(session: Session, t: T) -> Dialog:
         width=width,
         height=height,
         aria_label=described(session, t),
-        aria_busy="true" if told == "" else None,
+        aria_busy="true" if outcome == "" else None,
     )
     body = el(
-        "div", STYLE, image, _shapes(shape, t), _said(told, t), _link(known.address, t), cls="stack"
+        "div",
+        STYLE,
+        image,
+        _shapes(shape, t),
+        _outcome(outcome, t),
+        _link(shown.address, t),
+        cls="stack",
     )
-    return Dialog(t("Picture to share"), body, _foot(t, off=failed or told == ""), wide=True)
+    return Dialog(t("Picture to share"), body, _foot(t, off=failed or outcome == ""), wide=True)
 
 
 def _shapes(shown: str, t: T) -> Markup:
@@ -109,7 +115,7 @@ def _shapes(shown: str, t: T) -> Markup:
     )
 
 
-def _said(told: str, t: T) -> Markup:
+def _outcome(outcome: str, t: T) -> Markup:
     words = {
         "": t("Drawing the picture…"),
         "failed": t("This browser could not draw the picture. The link to the game still works."),
@@ -128,7 +134,7 @@ def _said(told: str, t: T) -> Markup:
         ),
         "copied": t("The picture is on the clipboard."),
         "refused": t("This browser did not allow that. Save the picture and send the file."),
-    }.get(told, "")
+    }.get(outcome, "")
     cls = "note" if words else "sr-only"
     return el("p", words, cls=cls, role="status", id="picture-told")
 

@@ -68,10 +68,10 @@ def look(session: Session, message: Message) -> Step:
         case "anew":
             return _anew(session)
         case "close":
-            return _put(session, None), ()
+            return REVIEW.put(session, None), ()
         case "record":
             return session, _record(session)
-    return replace(session, ignored=session.ignored + 1), ()
+    return session.ignore()
 
 
 def _record(session: Session) -> Effects:
@@ -97,8 +97,8 @@ def _open(session: Session) -> Step:
     kept = KEPT.of(session).pieces.get(name(opened))
     if kept:
         whole = replace(opened, pieces=kept, done=opened.length, state=WHOLE)
-        return _both(_counted(_put(session, whole), whole), effects)
-    return _both(_ask(_put(session, opened), opened), effects)
+        return _both(_counted(REVIEW.put(session, whole), whole), effects)
+    return _both(_ask(REVIEW.put(session, opened), opened), effects)
 
 
 def _both(step: Step, effects: Effects) -> Step:
@@ -106,15 +106,11 @@ def _both(step: Step, effects: Effects) -> Step:
     return session, (*effects, *more)
 
 
-def _put(session: Session, review: Review | None) -> Session:
-    return REVIEW.put(session, review)
-
-
 def _stop(session: Session) -> Step:
     review = current(session)
     if review is None or review.state != RUNNING:
         return session, ()
-    return _put(session, replace(review, state=STOPPED)), ()
+    return REVIEW.put(session, replace(review, state=STOPPED)), ()
 
 
 def _go_on(session: Session) -> Step:
@@ -122,7 +118,7 @@ def _go_on(session: Session) -> Step:
     if review is None or review.state not in (STOPPED, FAILED):
         return session, ()
     review = replace(review, state=RUNNING, why="")
-    return _ask(_put(session, review), review)
+    return _ask(REVIEW.put(session, review), review)
 
 
 def _anew(session: Session) -> Step:
@@ -130,7 +126,7 @@ def _anew(session: Session) -> Step:
     if review is None:
         return session, ()
     fresh = Review(review.id, review.length, ordered=review.ordered)
-    return _ask(_put(session, fresh), fresh)
+    return _ask(REVIEW.put(session, fresh), fresh)
 
 
 def _ask(session: Session, review: Review) -> Step:
@@ -164,10 +160,10 @@ def looked(session: Session, message: Message) -> Step:
     review = replace(review, pieces=(*review.pieces, message.value), done=review.done + count)
     if review.done == review.length:
         return _kept(session, replace(review, state=WHOLE))
-    session = _put(session, review)
+    session = REVIEW.put(session, review)
     # Nobody is watching: pause, and resume when it is opened again.
     if current(session) is None:
-        return _put(session, replace(review, state=STOPPED)), ()
+        return REVIEW.put(session, replace(review, state=STOPPED)), ()
     return _ask(session, review) if review.state == RUNNING else (session, ())
 
 
@@ -194,7 +190,7 @@ def _kept(session: Session, review: Review) -> Step:
     kept = {**KEPT.of(session).pieces, name(review): review.pieces}
     for old in list(kept)[:-MOST]:
         del kept[old]
-    session = KEPT.put(_put(session, review), Kept(kept))
+    session = KEPT.put(REVIEW.put(session, review), Kept(kept))
     return _both(_counted(session, review), (Keep(reviews.KEPT, dump(kept)),))
 
 
@@ -220,7 +216,7 @@ def luck(pieces: tuple[str, ...], seats: int) -> tuple[float, ...]:
 
 
 def _failed(session: Session, review: Review, why: str) -> Session:
-    return _put(session, replace(review, state=FAILED, why=why))
+    return REVIEW.put(session, replace(review, state=FAILED, why=why))
 
 
 def retry(session: Session, message: Message) -> Step:
@@ -229,12 +225,12 @@ def retry(session: Session, message: Message) -> Step:
     if review is None:
         return session, ()
     if not message.arg:
-        return _put(session, replace(review, retry=-1, tried="")), ()
+        return REVIEW.put(session, replace(review, retry=-1, tried="")), ()
     which, _, ply = message.arg.partition(" ")
     place = number(which, 2)
     if place is None:
-        return replace(session, ignored=session.ignored + 1), ()
-    return replay.to_ply(_put(session, replace(review, retry=place, tried="")), ply)
+        return session.ignore()
+    return replay.to_ply(REVIEW.put(session, replace(review, retry=place, tried="")), ply)
 
 
 def moment(session: Session, message: Message) -> Step:
@@ -244,8 +240,8 @@ def moment(session: Session, message: Message) -> Step:
         return session, ()
     place = number(message.arg, 6) if message.arg else -1
     if place is None:
-        return replace(session, ignored=session.ignored + 1), ()
-    session = _put(session, replace(review, moment=place, retry=-1, tried=""))
+        return session.ignore()
+    session = REVIEW.put(session, replace(review, moment=place, retry=-1, tried=""))
     return replay.to_ply(session, message.arg) if message.arg else (session, ())
 
 
@@ -254,7 +250,7 @@ def attempt(session: Session, message: Message) -> Step:
     review = current(session)
     if review is None or review.retry < 0 or review.tried:
         return session, ()
-    return _put(session, replace(review, tried=message.arg[:SHORT])), ()
+    return REVIEW.put(session, replace(review, tried=message.arg[:SHORT])), ()
 
 
 def read_kept(session: Session, text: str) -> Session:

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from pygame_web.shell.feature import Feature, Way
-from pygame_web.shell.session import Session
-
-
-def _at_table(session: Session) -> bool:
-    return session.shown is not None and session.page != "lobby"
-
+from pygame_web.shell.feature import Feature, Way, at_table
 
 FEATURE = Feature(
     key="share",
@@ -17,7 +11,7 @@ FEATURE = Feature(
     dialogs=("share",),
     links=("share",),
     ways=(
-        Way("menu", "link", "share", lambda t: t("Share as a link"), there=_at_table, group="game"),
+        Way("menu", "link", "share", lambda t: t("Share as a link"), there=at_table, group="game"),
     ),
     # Browsers allow sharing and copying only immediately after a tap.
     pack="",

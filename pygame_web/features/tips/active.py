@@ -40,7 +40,7 @@ def fetched(session: Session, message: Message) -> Step:
     """Take the tips of a game; without the file there are none."""
     game = message.arg.removesuffix("-tips.json")
     if game not in session.games or message.arg != file_of(game):
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     try:
         tips_of_game = read(game, message.value)
     except GameError:

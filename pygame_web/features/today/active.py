@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 
+from core.bots.levels import former
 from core.kernel.action import Action
 from core.kernel.errors import GameError
 from core.kernel.game import AnyGame
@@ -53,7 +54,7 @@ def play(session: Session, message: Message) -> Step:
     session = _dated(session, message)
     game, days = session.games.get(message.arg), DAYS.of(session)
     if game is None or days.day is None:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     key = (game.name, days.day)
     if key in days.done:
         return _begin(session, game, days.day, message.at, counts=False)
@@ -83,7 +84,7 @@ def practice(session: Session, message: Message) -> Step:
     except ValueError:
         day = None
     if game is None or day is None or today is None or day > today:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     if not views.may_practise(session, name, day):
         return replace(session, notice=Notice("today-first")), ()
     return _begin(session, game, day, message.at, counts=False)
@@ -104,10 +105,10 @@ def share(session: Session, message: Message) -> Step:
     try:
         key = (name, date.fromisoformat(day_text))
     except ValueError:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     done, game = days.done.get(key), session.games.get(name)
     if done is None or game is None:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     t = translator(session.settings.language, FEATURE.words)
     text = views.result_line(game, key[1], done, t)
     session = DAYS.put(session, replace(days, shared=text))
@@ -240,7 +241,7 @@ class OfTheDay(TableRules):
 
     def asks(self, table: Table, bot: str) -> str | None:
         """Return the bot's original version, so that a day's game never changes."""
-        return draw.asked(table.line.game, bot) if COURSE.of(table) is not None else None
+        return former(table.line.game, bot) if COURSE.of(table) is not None else None
 
     def moved(self, table: Table) -> Table:
         """Note the turns that have begun."""

@@ -55,11 +55,6 @@ def bots(game: AnyGame, day: date) -> tuple[str, ...]:
     return ("", *(level,) * others)
 
 
-def asked(game: AnyGame, bot: str) -> str:
-    """Return the name of a day's bot: each bot plays as it did when games of the day began."""
-    return former(game, bot)
-
-
 def turns(line: Timeline, known: Sequence[int] = (), seen: int = 0) -> tuple[int, ...]:
     """Return the plies at which a turn begins; those up to the ply `seen` are `known`."""
     game, states, tokens = line.game, line.states, line.record.tokens
@@ -146,7 +141,7 @@ def wrong_bot(line: Timeline, day: date, first: int, most: int) -> tuple[Wrong |
         if answers == most:
             return None, ply
         answers += 1
-        answer = choose(game, line.states[ply], asked(game, who[seat]), seed(game, day))
+        answer = choose(game, line.states[ply], former(game, who[seat]), seed(game, day))
         if game.write_action(answer) != line.record.tokens[ply]:
             return Wrong("bot", ply), ply
     return None, line.ply

@@ -60,7 +60,7 @@ def want(session: Session, message: Message) -> Step:
     """Begin the guided game of `arg`; its script is fetched first."""
     game = message.arg
     if game not in session.games:
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     session = replace(session, notice=None)
     if game not in GUIDES.of(session).by_game:
         return replace(session, dialog=f"guide {game}"), (Fetch(guide_file(game)),)
@@ -71,7 +71,7 @@ def fetched(session: Session, message: Message) -> Step:
     """Take the script (`value`), "" if the fetch failed."""
     game = message.arg.removesuffix("-guide.json")
     if game not in session.games or message.arg != guide_file(game):
-        return replace(session, ignored=session.ignored + 1), ()
+        return session.ignore()
     waits = session.dialog == f"guide {game}"
     try:
         guide = read(game, message.value)

@@ -37,7 +37,7 @@ class Game:
     score: float
 
 
-def rated(player: Rating, games: Iterable[Game], tau: float = TAU) -> Rating:
+def rated(player: Rating, games: Iterable[Game]) -> Rating:
     """The player's rating after one period of games; without games only the deviation grows."""
     mean, deviation = (player.mean - 1500) / SCALE, player.deviation / SCALE
     played = [(_g(game.rival.deviation / SCALE), game) for game in games]
@@ -51,39 +51,33 @@ def rated(player: Rating, games: Iterable[Game], tau: float = TAU) -> Rating:
         information += weight**2 * expected * (1 - expected)
         gain += weight * (game.score - expected)
     variance = 1 / information
-    volatility = _volatility(player.volatility, deviation, variance, variance * gain, tau)
+    volatility = _volatility(player.volatility, deviation, variance, variance * gain)
     before = deviation**2 + volatility**2  # step 6
     after = 1 / sqrt(1 / before + information)  # step 7
     return Rating(SCALE * (mean + after**2 * gain) + 1500, SCALE * after, volatility)
-
-
-def chance(player: Rating, rival: Rating) -> float:
-    """Return the player's expected score against the rival, both deviations counted."""
-    weight = _g(sqrt(player.deviation**2 + rival.deviation**2) / SCALE)
-    return 1 / (1 + exp(-weight * (player.mean - rival.mean) / SCALE))
 
 
 def _g(deviation: float) -> float:
     return 1 / sqrt(1 + 3 * deviation**2 / pi**2)
 
 
-def _volatility(old: float, deviation: float, variance: float, change: float, tau: float) -> float:
+def _volatility(old: float, deviation: float, variance: float, change: float) -> float:
     """Return the new volatility (step 5): the root of f by the Illinois method."""
     start = log(old**2)
 
     def f(x: float) -> float:
         power = exp(x)
         total = deviation**2 + variance + power
-        return power * (change**2 - total) / (2 * total**2) - (x - start) / tau**2
+        return power * (change**2 - total) / (2 * total**2) - (x - start) / TAU**2
 
     low = start
     if change**2 > deviation**2 + variance:
         high = log(change**2 - deviation**2 - variance)
     else:
         steps = 1
-        while f(start - steps * tau) < 0:
+        while f(start - steps * TAU) < 0:
             steps += 1
-        high = start - steps * tau
+        high = start - steps * TAU
     at_low, at_high = f(low), f(high)
     while abs(high - low) > CLOSE:
         middle = low + (low - high) * at_low / (at_high - at_low)

@@ -232,11 +232,11 @@ def exile(view: BoardView, t: T) -> Markup:
 @draw.kept
 def _slot(name: str, codes: tuple[int, ...], owners: str, t: T) -> Markup:
     """One place of the Exile."""
-    there = [draw.figure(code) for code in codes]
+    figures = [draw.figure(code) for code in codes]
     return el(
         "li",
         el("span", terms.slot(name, t)),
-        el("span", there or el("i", "–", aria_hidden="true"), cls="l-waiting"),
+        el("span", figures or el("i", "–", aria_hidden="true"), cls="l-waiting"),
         el("span", owners, cls="sr-only"),
         data_place=f"exile-{name}",
     )

@@ -251,11 +251,11 @@ def goal(name: str, t: T) -> Markup:
     """The face of an objective's card: each cube or probe it asks for; one cube for a colour."""
     kind = "energy" if name in ENERGY_GOALS else "light"
     needs = ENERGY_GOALS.get(name, ())
-    asked = [colour for colour, n in zip(COLOURS, needs, strict=False) for _ in range(n)]
-    asked = asked or [name.partition("-")[0]] * (int(name[-1]) if "-" in name else 1)
-    size, places = _LAID[len(asked)]
+    colours = [colour for colour, n in zip(COLOURS, needs, strict=False) for _ in range(n)]
+    colours = colours or [name.partition("-")[0]] * (int(name[-1]) if "-" in name else 1)
+    size, places = _LAID[len(colours)]
     parts = [el("rect", x=3, y=3, width=94, height=94, rx=14, cls="l-face")]
-    for colour, (x, y) in zip(asked, places, strict=True):
+    for colour, (x, y) in zip(colours, places, strict=True):
         if colour not in COLOURS:
             parts.append(pawn(1 + PROBE, (x, y), size))
             continue

@@ -136,16 +136,16 @@ def _dress(view: BoardView, action: Any, t: T) -> tuple[Markup, str]:
             return draw.figure(unit), ""
         case TakeCube(_, face), v.Get(other, colour):
             cubes = s.energy if face == ENERGY else s.light
-            held = cubes[4 * other + colour]
-            return draw.cubes(colour, held, FACES[face], t), ""
+            count = cubes[4 * other + colour]
+            return draw.cubes(colour, count, FACES[face], t), ""
         case ChooseOrder(_, cell), v.Begin(spot):
             drawn = draw.tile(s.ground[cell], t)
             if spot != PLANET:
                 drawn = draw.token(s.satellites[cell], t)
             return drawn, yield_words(body(s, seat, cell, spot), t)
         case TransformCube(_, _, 0), v.Transform(colour):
-            held = s.light[4 * seat + colour]
-            return draw.cubes(colour, held, "light", t), t("without points")
+            count = s.light[4 * seat + colour]
+            return draw.cubes(colour, count, "light", t), t("without points")
     return _plain_dress(view, seat, action, t)
 
 
@@ -171,8 +171,8 @@ def _plain_dress(view: BoardView, seat: int, action: Any, t: T) -> tuple[Markup,
             return draw.rocket(other), ""
         case v.Collect(colour) | v.Transform(colour):
             collecting = isinstance(action, v.Collect)
-            held = "" if collecting else s.light[4 * seat + colour]
-            return draw.cubes(colour, held, "light", t), _from(s, collecting, colour, t)
+            count = "" if collecting else s.light[4 * seat + colour]
+            return draw.cubes(colour, count, "light", t), _from(s, collecting, colour, t)
         case v.Give(face, colour):
             cubes = s.energy if face == ENERGY else s.light
             return draw.cubes(colour, cubes[4 * seat + colour], FACES[face], t), ""
@@ -182,11 +182,11 @@ def _plain_dress(view: BoardView, seat: int, action: Any, t: T) -> tuple[Markup,
 def _promise(view: BoardView, seat: int, action: v.Deploy, t: T) -> str:
     """Return the outcome of a deployment: a fight, or the later yield of the unit."""
     s: State = view.state
-    there = pawn_at(s, s.ships[seat], action.spot)
-    if there and KIND[there] == PROBE:
-        return t("sends the probe of {who} home", who=view.names[OWNER[there]])
-    if there:
-        return t(_FIGHTS[beaten(action.kind, KIND[there])], who=view.names[OWNER[there]])
+    defender = pawn_at(s, s.ships[seat], action.spot)
+    if defender and KIND[defender] == PROBE:
+        return t("sends the probe of {who} home", who=view.names[OWNER[defender]])
+    if defender:
+        return t(_FIGHTS[beaten(action.kind, KIND[defender])], who=view.names[OWNER[defender]])
     return yield_words(promised(s, seat, action), t)
 
 

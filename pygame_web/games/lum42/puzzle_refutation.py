@@ -69,32 +69,32 @@ class Recovery(NamedTuple):
 
 def _recovery(start: State, s: State, seat: int) -> Recovery | None:
     """Return what the seat's units bring after its answer; None where there is no recovery."""
-    known: dict[Any, int] = {}
-    s = _settled(s, seat, known)
+    cache: dict[Any, int] = {}
+    s = _settled(s, seat, cache)
     if s.phase != RECOVERY:
         return None
     given = own_points(s, 1 - seat) - own_points(start, 1 - seat)
     made = own_points(s, seat) - own_points(start, seat)
     at = alone(s, seat)
     position, tokens = GAME.write_state(at), []
-    points = made + most(at, seat, known)
+    points = made + most(at, seat, cache)
     while at.phase != FINISHED and GAME.actor(at) != OVER:
-        left, had = most(at, seat, known), own_points(at, seat)
+        left, had = most(at, seat, cache), own_points(at, seat)
         for action in different(at):
-            then = GAME.apply(at, action)
-            if own_points(then, seat) - had + most(then, seat, known) == left:
+            after = GAME.apply(at, action)
+            if own_points(after, seat) - had + most(after, seat, cache) == left:
                 tokens.append(GAME.write_action(action))
-                at = then
+                at = after
                 break
     return Recovery(position, tuple(tokens[:-1]), points, given, points - given)
 
 
-def _settled(s: State, seat: int, known: dict[Any, int]) -> State:
+def _settled(s: State, seat: int, cache: dict[Any, int]) -> State:
     """Return the position where the recovery begins, with best answers by each side until then."""
     while s.phase != RECOVERY or not isinstance(s.pending[-1], RecoverUnit):
         if GAME.actor(s) == OVER:
             break
         best = max if GAME.actor(s) == seat else min
         after = [GAME.apply(s, action) for action in GAME.legal(s)]
-        s = best(after, key=lambda n: worth_of(n, seat, known))
+        s = best(after, key=lambda n: worth_of(n, seat, cache))
     return s

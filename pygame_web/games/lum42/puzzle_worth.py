@@ -32,15 +32,15 @@ def own_points(s: State, seat: int) -> int:
     return sum(own) - own[P_MAJORITY]
 
 
-def worth_of(s: State, seat: int, known: dict[Any, int]) -> int:
+def worth_of(s: State, seat: int, cache: dict[Any, int]) -> int:
     """Return what `seat` can still gain without interference, minus the other side's gain.
 
-    Before the recovery each side answers for its own best. `known` is a cache.
+    Before the recovery each side answers for its own best. `cache` keeps results by position.
     """
     if s.phase == RECOVERY and isinstance(s.pending[-1], RecoverUnit):
-        return own_points(s, seat) - own_points(s, 1 - seat) + most(alone(s, seat), seat, known)
+        return own_points(s, seat) - own_points(s, 1 - seat) + most(alone(s, seat), seat, cache)
     best = max if GAME.actor(s) == seat else min
-    return best(worth_of(GAME.apply(s, action), seat, known) for action in GAME.legal(s))
+    return best(worth_of(GAME.apply(s, action), seat, cache) for action in GAME.legal(s))
 
 
 def alone(s: State, seat: int) -> State:
@@ -81,15 +81,15 @@ def _without(row: bytes, seat: int) -> bytes:
     return bytes(0 if OWNER[code] == seat and KIND[code] != PROBE else code for code in row)
 
 
-def most(s: State, seat: int, known: dict[Any, int]) -> int:
+def most(s: State, seat: int, cache: dict[Any, int]) -> int:
     """Return the most points a seat still makes of its units."""
     if s.phase == FINISHED:
         return 0
     key = (s.on_planet, s.on_moon, s.exile, s.drift, s.light, s.energy, s.probes, s.pending)
-    found = known.get(key)
+    found = cache.get(key)
     if found is None:
         had = own_points(s, seat)
         after = [GAME.apply(s, action) for action in different(s)]
-        found = max(own_points(n, seat) - had + most(n, seat, known) for n in after)
-        known[key] = found
+        found = max(own_points(n, seat) - had + most(n, seat, cache) for n in after)
+        cache[key] = found
     return found

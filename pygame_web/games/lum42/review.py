@@ -16,7 +16,7 @@ from pygame_web.ui.game_page import ReviewWords, Sketch
 
 def why(feature: str, t: T) -> str:
     """Return the name of a feature of the chances; "" for an unknown one."""
-    known = {
+    names = {
         "points": t("more points"),
         "board": t("better prospects on the board"),
         "units": t("more units for later"),
@@ -26,18 +26,18 @@ def why(feature: str, t: T) -> str:
         "turn": t("the turn"),
         "next": t("the next turn coming sooner"),
     }
-    return known.get(feature, "")
+    return names.get(feature, "")
 
 
 def habit(code: str, t: T) -> str:
     """Return the rule of thumb of the best bot where it has no figures, as a sentence."""
-    known = {
+    sentences = {
         "discovery": t(
             "It weighs planet, side and place together: what it can soon deploy there, and "
             "what its rivals could."
         ),
     }
-    return known.get(code, "")
+    return sentences.get(code, "")
 
 
 def places(s: State, token: str) -> tuple[str, ...]:

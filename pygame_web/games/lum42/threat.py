@@ -49,12 +49,12 @@ def hunters(s: State, cell: int, mine: int) -> tuple[int, ...]:
 @lru_cache(maxsize=8)
 def _threat(s: State, cell: int, mine: int) -> Threat:
     seats = hunters(s, cell, mine)
-    found: dict[int, tuple[str, ...]] = {}
+    cells: dict[int, tuple[str, ...]] = {}
     for seat in seats:
-        for there in reach(s, seat):
-            met = tuple(map(str, prey(s, seat, there, mine)))
-            found[there] = tuple(dict.fromkeys((*found.get(there, ()), *met)))
-    return Threat(cell, seats, found) if found else NOTHING
+        for target in reach(s, seat):
+            met = tuple(map(str, prey(s, seat, target, mine)))
+            cells[target] = tuple(dict.fromkeys((*cells.get(target, ()), *met)))
+    return Threat(cell, seats, cells) if cells else NOTHING
 
 
 def threat(view: BoardView) -> Threat:
@@ -116,4 +116,4 @@ def legend(found: Threat, t: T) -> list[Markup]:
     """Draw the legend of the frames while a rival's ship is selected."""
     keys = [(any(not pieces for pieces in found.cells.values()), "is-reached", t("in its reach"))]
     keys.append((any(found.cells.values()), "is-threatened", t("yours, threatened")))
-    return [el("li", el("i", cls=f"l-key {cls}"), words) for here, cls, words in keys if here]
+    return [el("li", el("i", cls=f"l-key {cls}"), words) for shown, cls, words in keys if shown]

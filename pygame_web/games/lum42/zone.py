@@ -57,8 +57,8 @@ def frame(s: State) -> Frame:
 
 def _bare(s: State) -> int:
     """Return the cell of a planet that waits for its satellite, -1 without one."""
-    asked = s.pending[-1] if s.pending else None
-    return asked.cell if isinstance(asked, AttachSatellite) else -1
+    top = s.pending[-1] if s.pending else None
+    return top.cell if isinstance(top, AttachSatellite) else -1
 
 
 def margins(s: State, shown: Frame) -> str:
@@ -115,7 +115,7 @@ def _legend(targets: Targets, t: T) -> Markup:
         (any(not spot.stop for spot in spots), "is-passing", t("pass only")),
         (any(spot.way for spot in spots), "is-far", t("farther")),
     )
-    listed = [el("li", el("i", cls=f"l-key {cls}"), words) for here, cls, words in keys if here]
+    listed = [el("li", el("i", cls=f"l-key {cls}"), words) for shown, cls, words in keys if shown]
     if any(spot.gifts for spot in spots):
         listed.append(el("li", el("i", "+1", cls="l-key is-cost"), t("points for rivals")))
     return el("ul", listed, cls="l-legend", aria_hidden="true")
@@ -305,11 +305,11 @@ def _badge(spot: Spot | None) -> Markup:
     if spot.way:
         total = sum(points for _, points in spot.gifts)
         return el("span", f"+{total}", cls="l-cost is-sum", aria_hidden="true")
-    given = [
+    gifts = [
         el("span", el("i", seat + 1, cls=f"seat seat-{seat}"), f"+{points}")
         for seat, points in spot.gifts
     ]
-    return el("span", given, cls="l-cost", aria_hidden="true")
+    return el("span", gifts, cls="l-cost", aria_hidden="true")
 
 
 def _label(view: BoardView, targets: Targets, cell: int, ships: tuple[int, ...], t: T) -> list[str]:

@@ -72,6 +72,11 @@ def cubes(seat: int, left: int) -> Markup:
     return el("span", [cube(seat)] * left, cls="q-cubes", aria_hidden="true") if left else EMPTY
 
 
+def operator(sign: str) -> Markup:
+    """Draw a sign between dice, such as + or =."""
+    return el("span", sign, cls="q-plus")
+
+
 def act(token: str, *children: Any, cls: str = "btn") -> Markup:
     """Return a button that plays an action."""
     return el("button", *children, type="button", cls=cls, data_act=token)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pygame_web.games.quantum.cards import EXAMPLES
-from pygame_web.games.quantum.draw import card_icon, combat_die, cube, die, ship_icon
+from pygame_web.games.quantum.draw import card_icon, combat_die, cube, die, operator, ship_icon
 from pygame_web.games.quantum.terms import SHIPS
 from pygame_web.language import T
-from pygame_web.ui.markup import Child, Markup, el
+from pygame_web.ui.markup import Markup, chapter, el
 
 
 def howto(t: T) -> Markup:
@@ -25,21 +25,8 @@ def howto(t: T) -> Markup:
     )
 
 
-def _chapter(title: str, text: str, *drawing: Child) -> Markup:
-    return el(
-        "section",
-        el("div", drawing, cls="howto-drawing", aria_hidden="true"),
-        el("div", el("h3", title), el("p", text), cls="stack"),
-        cls="howto-chapter",
-    )
-
-
-def _sign(text: str) -> Markup:
-    return el("span", text, cls="q-plus")
-
-
 def _goal(t: T) -> Markup:
-    return _chapter(
+    return chapter(
         t("The aim"),
         t(
             "Be the first to place all your cubes on planets. The game ends the moment you "
@@ -54,7 +41,7 @@ def _goal(t: T) -> Markup:
 
 
 def _ships(t: T) -> Markup:
-    return _chapter(
+    return chapter(
         t("Dice are ships"),
         t(
             "The number says how far a ship flies and how well it fights: a 1 is slow and "
@@ -68,7 +55,7 @@ def _ships(t: T) -> Markup:
 
 
 def _turn(t: T) -> Markup:
-    return _chapter(
+    return chapter(
         t("Three actions a turn"),
         t(
             "Move (and attack), reconfigure a ship into another number, deploy a ship from "
@@ -80,7 +67,7 @@ def _turn(t: T) -> Markup:
 
 
 def _building(t: T) -> Markup:
-    return _chapter(
+    return chapter(
         t("Construct"),
         t(
             "Your ships on the four squares next to a planet must add up to exactly its "
@@ -88,16 +75,16 @@ def _building(t: T) -> Markup:
             "it has a free slot."
         ),
         die(1, 5),
-        _sign("+"),
+        operator("+"),
         die(1, 3),
-        _sign("="),
+        operator("="),
         el("b", "8", cls="q-total"),
         cube(1),
     )
 
 
 def _attack(t: T) -> Markup:
-    return _chapter(
+    return chapter(
         t("Attack"),
         t(
             "End a move on a rival's ship. Both players roll a die and add their ship's "
@@ -105,17 +92,17 @@ def _attack(t: T) -> Markup:
             "rerolled into the scrapyard. An attacker who fails loses nothing."
         ),
         combat_die(2, "weapons"),
-        _sign("+"),
+        operator("+"),
         die(0, 3),
-        _sign("<"),
+        operator("<"),
         combat_die(2, "defences"),
-        _sign("+"),
+        operator("+"),
         die(1, 4),
     )
 
 
 def _dominance(t: T) -> Markup:
-    return _chapter(
+    return chapter(
         t("Dominance and infamy"),
         t(
             "Each ship you destroy raises your dominance by 1, each you lose lowers it. At 6 you "
@@ -127,7 +114,7 @@ def _dominance(t: T) -> Markup:
 
 
 def _cards(t: T) -> Markup:
-    return _chapter(
+    return chapter(
         t("Advance cards"),
         t(
             "At the end of your turn, each cube you placed, and research at 6, gives you a "

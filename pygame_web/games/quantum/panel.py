@@ -26,7 +26,6 @@ from pygame_web.games.quantum.targets import Mode, Targets
 from pygame_web.games.quantum.terms import SHIPS, ship_name
 from pygame_web.games.quantum.threat import REACHED
 from pygame_web.language import T, mark
-from pygame_web.table.views import story
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el
@@ -41,17 +40,6 @@ MODES: dict[str, str] = {
 FREE_MODES = frozenset({"strike", "warp", *PAYS, *(f"carry-{card}" for card in PAYS)})
 
 
-def panel(view: BoardView, found: Targets, t: T, *, battle: bool) -> Markup:
-    """Everything between the map and the sheets; with `battle` the last battle too."""
-    return el(
-        "div",
-        _shown(view, found, t),
-        fights.battle(view, t) if battle else EMPTY,
-        cls="q-panel",
-        id="q-panel",
-    )
-
-
 def urgent(view: BoardView, t: T) -> Markup:
     """Draw the dice that stand before the map: real dice to enter, or dice just rolled."""
     if view.entering:
@@ -64,14 +52,15 @@ def urgent(view: BoardView, t: T) -> Markup:
     return EMPTY
 
 
-def _shown(view: BoardView, found: Targets, t: T) -> Markup:
+def selected(view: BoardView, found: Targets, t: T) -> Markup:
+    """Draw the ship, the die or the planet that is selected; nothing without a selection."""
     if found.ship is not None and found.ship >= 0 and owner(view.state, found.ship) >= 0:
         return _ship(view, found, t)
     if found.ship is not None and found.dice.get(found.ship) is not None:
         return _wreck(view, found, t)
     if found.planet is not None and found.planet in view.state.setting.map.planets:
         return planet_box(view, found, t)
-    return _general(view, found, t)
+    return EMPTY
 
 
 def _answers(view: BoardView, items: list[tuple[str, Any]], t: T) -> Markup:
@@ -81,8 +70,8 @@ def _answers(view: BoardView, items: list[tuple[str, Any]], t: T) -> Markup:
     return el("div", buttons, cls="q-answers")
 
 
-def _general(view: BoardView, found: Targets, t: T) -> Markup:
-    """Draw the panel without a selection: scrapyard or hand, free powers, answers to a question."""
+def general(view: BoardView, found: Targets, recap: Markup, t: T) -> Markup:
+    """Draw the panel without a selection: dice, the recap, answers to a question."""
     s: State = view.state
     in_turn = isinstance(asked_now(s), Act)
     items = [
@@ -92,11 +81,11 @@ def _general(view: BoardView, found: Targets, t: T) -> Markup:
     ]
     if view.entering or (picking(s) and view.actions):
         items = []
-    dice, summary = _loose_dice(view, found, t), story.summary(view, t)
+    dice = _loose_dice(view, found, t)
     return el(
         "div",
         _question(view, t),
-        (summary, dice) if in_turn else (dice, summary),
+        (recap, dice) if in_turn else (dice, recap),
         EMPTY if in_bar(view) else _answers(view, items, t),
         cls="q-box",
     )

@@ -43,10 +43,10 @@ def last_fight(view: BoardView) -> tuple[int, Fight] | None:
 
 
 def _fight(before: State, event: Event) -> Fight:
-    here = queries.fight(before)
+    fight = queries.fight(before)
     return Fight(
-        here.ship if here else 0,
-        here.target if here else 0,
+        fight.ship if fight else 0,
+        fight.target if fight else 0,
         _side(event, "attacker"),
         _side(event, "defender"),
         bool(event.facts["won"]),

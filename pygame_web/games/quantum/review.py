@@ -17,7 +17,7 @@ from pygame_web.ui.markup import Markup
 
 def why(feature: str, t: T) -> str:
     """Return the name of a feature of the chances; "" for an unknown one."""
-    known = {
+    names = {
         "cubes": t("a cube placed"),
         "plan": t("a cube you can place sooner"),
         "second plan": t("more ways to the next cube"),
@@ -32,12 +32,12 @@ def why(feature: str, t: T) -> str:
         "actions": t("actions left"),
         "next": t("the next turn coming sooner"),
     }
-    return known.get(feature, "")
+    return names.get(feature, "")
 
 
 def habit(code: str, t: T) -> str:
     """Return the rule of thumb of the best bot where it has no figures, as a sentence."""
-    known = {
+    sentences = {
         "fleet": t(
             "Keep your first ships if they can soon construct from your starting planet; "
             "otherwise reroll them."
@@ -45,7 +45,7 @@ def habit(code: str, t: T) -> str:
         "opening": t("It looks at what can soon be constructed from there."),
         "card": t("It takes the card that has proved most valuable."),
     }
-    return known.get(code, "")
+    return sentences.get(code, "")
 
 
 def sketch(s: State, tokens: tuple[str, ...]) -> Sketch:

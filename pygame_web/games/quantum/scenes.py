@@ -136,20 +136,24 @@ def _achieved(script: Script, facts: Facts) -> None:
 
 def _cube(script: Script, facts: Facts) -> None:
     place = _square(facts["planet"])
-    left, seat = int(facts.get("left", 1)), facts["seat"]
+    left, seat = int(facts["left"]), facts["seat"]
     script.memo["cube"] = place
     if not left:
         _last_cube(script, facts, place)
         return
-    script.add("land", f"cubes-{facts['planet']}", ms=620, sound="cube", piece="last")
-    script.pause(480)
-    script.add("ring", place, ms=520, seat=seat)
+    _cube_lands(script, facts)
     _figure(script, "cubes", seat)
-    if facts.get("how") == "start":
+    if facts["how"] == "start":
         script.pause(520)
         return
     prop = f"prop-moment-{facts['planet']}-{seat}"
     script.then("moment", place, ms=MOMENT, prop=prop, kind="cube", seat=seat, left=left)
+
+
+def _cube_lands(script: Script, facts: Facts) -> None:
+    script.add("land", f"cubes-{facts['planet']}", ms=620, heard="cube", piece="last")
+    script.pause(480)
+    script.add("ring", _square(facts["planet"]), ms=520, seat=facts["seat"])
 
 
 def _last_cube(script: Script, facts: Facts, place: str) -> None:
@@ -165,9 +169,11 @@ def _last_cube(script: Script, facts: Facts, place: str) -> None:
 
 
 def _cube_moved(script: Script, facts: Facts) -> None:
+    """A cube goes to another planet; its owner has as many left as before."""
     start, goal = _square(facts["start"]), _square(facts["planet"])
     script.then("flow", start, goal, ms=620, count=1, seat=facts["seat"])
-    _cube(script, facts)
+    _cube_lands(script, facts)
+    script.pause(520)
 
 
 def _dealt(script: Script, facts: Facts) -> None:

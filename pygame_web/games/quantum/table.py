@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from core.games.quantum import queries
 from core.games.quantum.combat import Advance
 from core.games.quantum.question import asked_now
@@ -14,10 +12,9 @@ from pygame_web.games.quantum.market import market, own_commands, picking
 from pygame_web.games.quantum.targets import targets
 from pygame_web.language import T
 from pygame_web.shell.sheet import shows_square
+from pygame_web.table.views import story
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.markup import EMPTY, Markup, el, join
-
-_RECAP = re.compile('class="story[ "]')
 
 
 def board(view: BoardView, t: T) -> Markup:
@@ -32,17 +29,23 @@ def board(view: BoardView, t: T) -> Markup:
     found = targets(view)
     fight = queries.fight(view.state) is not None
     fighting = fight or isinstance(asked_now(view.state), Advance)
+    fought = battle.battle(view, t)
     choosing = picking(view.state) and bool(view.actions)
     offers = market(view, t)
     urgent = el(
         "div",
-        battle.battle(view, t) if fighting else EMPTY,
+        fought if fighting else EMPTY,
         panel.urgent(view, t),
         offers if choosing else own_commands(view, found, t),
         cls="q-now",
     )
     status_line = status.status(view, t)
-    asked = join(urgent, panel.panel(view, found, t, battle=not fighting))
+    chosen = panel.selected(view, found, t)
+    recap = EMPTY if chosen else story.summary(view, t)
+    shown = chosen or panel.general(view, found, recap, t)
+    last = EMPTY if fighting else fought
+    asked = join(urgent, el("div", shown, last, cls="q-panel", id="q-panel"))
+    sheet = "q-asked takes-spare" + " is-fight" * fight + " is-retold" * bool(fight and recap)
     named = view.coordinates or _of_others(view) or shows_square(status_line + asked)
     table = el(
         "div",
@@ -50,7 +53,7 @@ def board(view: BoardView, t: T) -> Markup:
         chart.chart(view, found, t, named=named),
         el(
             "div",
-            el("div", asked, cls="q-asked takes-spare" + (_fight(asked) if fight else "")),
+            el("div", asked, cls=sheet),
             el("div", EMPTY if choosing else offers, sheets.sheets(view, t), cls="q-side-column"),
             cls="q-aside",
             data_choices=True,
@@ -59,11 +62,6 @@ def board(view: BoardView, t: T) -> Markup:
         cls="q-table",
     )
     return el("div", table, cls="q-room board-room")
-
-
-def _fight(asked: Markup) -> str:
-    """Return the classes of a battle's sheet; `is-retold` if the sheet holds a recap."""
-    return " is-fight is-retold" if _RECAP.search(asked) else " is-fight"
 
 
 def _of_others(view: BoardView) -> bool:

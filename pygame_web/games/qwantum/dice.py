@@ -32,6 +32,11 @@ def shape(colour: str) -> Markup:
     return el("svg", path, cls="shape", viewBox="0 0 24 24", aria_hidden="true")
 
 
+def labelled(colour: str, number: str | int) -> Markup:
+    """Draw a number on the colour of its row."""
+    return el("span", shape(colour), el("b", number), cls=f"tag c-{colour}")
+
+
 def colour_name(colour: str, t: T) -> str:
     """Return the colour in words."""
     return t(COLOUR_WORDS[colour])

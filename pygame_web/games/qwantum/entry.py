@@ -46,14 +46,14 @@ def pad(view: BoardView, t: T) -> Markup:
     if view.state.phase == LOT:
         return _lot(view, t)
     faces = entered(view)
-    wanted = view.state.roll.count(DOWN)
-    slots = [_slot(view, faces, place, t) for place in range(wanted)]
+    count = view.state.roll.count(DOWN)
+    slots = [_slot(view, faces, place, t) for place in range(count)]
     return el(
         "section",
         _again(view, t) if view.state.phase == SECOND else None,
         el(
             "p",
-            t.n("{n} die to go", "{n} dice to go", wanted - len(faces)),
+            t.n("{n} die to go", "{n} dice to go", count - len(faces)),
             cls="entry-left",
             aria_live="polite",
         ),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pygame_web.games.qwantum.dice import die, shape
+from pygame_web.games.qwantum.dice import die, labelled
 from pygame_web.language import T
 from pygame_web.ui.icons import icon
-from pygame_web.ui.markup import Child, Markup, el
+from pygame_web.ui.markup import Markup, chapter, el
 
 
 def howto(t: T) -> Markup:
@@ -24,17 +24,8 @@ def howto(t: T) -> Markup:
     )
 
 
-def _chapter(title: str, text: str, *drawing: Child) -> Markup:
-    return el(
-        "section",
-        el("div", drawing, cls="howto-drawing", aria_hidden="true"),
-        el("div", el("h3", title), el("p", text), cls="stack"),
-        cls="howto-chapter",
-    )
-
-
 def _goal(t: T) -> Markup:
-    return _chapter(
+    return chapter(
         t("The aim"),
         t(
             "Fill your sheet from left to right. Each column you complete scores its "
@@ -46,7 +37,7 @@ def _goal(t: T) -> Markup:
 
 
 def _sums(t: T) -> Markup:
-    return _chapter(
+    return chapter(
         t("The sum of a colour"),
         t(
             "Add up the dice of one colour, then add the white die: it counts for every "
@@ -57,12 +48,12 @@ def _sums(t: T) -> Markup:
         _sign("+"),
         die("w3"),
         _sign("="),
-        _label("red", "6"),
+        labelled("red", "6"),
     )
 
 
 def _second(t: T) -> Markup:
-    return _chapter(
+    return chapter(
         t("A: roll, and once more if you like"),
         t(
             "On your turn, roll all seven dice. You may then reroll any of them once; the new "
@@ -76,26 +67,26 @@ def _second(t: T) -> Markup:
 
 
 def _steps(t: T) -> Markup:
-    return _chapter(
+    return chapter(
         t("B and C: write"),
         t(
             "B: only you may write one sum. C: everyone, including you, may write one of the "
             "sums that are left. If you wrote nothing in B, all four are left for everyone."
         ),
-        el("span", el("b", "B"), _label("purple", "6"), cls="howto-step"),
+        el("span", el("b", "B"), labelled("purple", "6"), cls="howto-step"),
         el(
             "span",
             el("b", "C"),
-            _label("blue", "13"),
-            _label("red", "6"),
-            _label("yellow", "8"),
+            labelled("blue", "13"),
+            labelled("red", "6"),
+            labelled("yellow", "8"),
             cls="howto-step",
         ),
     )
 
 
 def _row(t: T) -> Markup:
-    return _chapter(
+    return chapter(
         t("Up to the line, then down"),
         t(
             "In each row the four numbers before the white line go up, the two after it go "
@@ -106,7 +97,7 @@ def _row(t: T) -> Markup:
 
 
 def _column(t: T) -> Markup:
-    return _chapter(
+    return chapter(
         t("The second-lowest counts"),
         t(
             "In a full column, strike out the lowest number, every copy of it; the next "
@@ -129,7 +120,7 @@ def _misses(t: T) -> Markup:
     boxes = [
         el("span", f"−{n}", cls="qw-miss" + (" is-crossed" if n < 3 else "")) for n in range(1, 6)
     ]
-    return _chapter(
+    return chapter(
         t("A miss"),
         t(
             "Only on your own turn: if you write nothing in B and nothing in C, cross out a miss. "
@@ -156,10 +147,6 @@ def _hint(t: T) -> Markup:
 
 def _sign(text: str) -> Markup:
     return el("span", text, cls="howto-sign")
-
-
-def _label(colour: str, number: str) -> Markup:
-    return el("span", shape(colour), el("b", number), cls=f"tag c-{colour}")
 
 
 def _cell(colour: str, number: int, struck: bool = False) -> Markup:

@@ -90,8 +90,8 @@ class Turn:
         """Return the points of the column that the sums complete; 0 where they complete none."""
         if not self._completes(sums):
             return 0
-        there = [row[self.field] for row in self.rows if len(row) > self.field]
-        return column_score([*there, *(sums[colour] for colour in self.lacking)])
+        numbers = [row[self.field] for row in self.rows if len(row) > self.field]
+        return column_score([*numbers, *(sums[colour] for colour in self.lacking)])
 
     def chances(self, mask: int) -> dict[str, float]:
         """Return the chance of each kind when these dice are rolled again."""

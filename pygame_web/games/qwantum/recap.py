@@ -8,12 +8,12 @@ from core.games.qwantum.sheet import FIELDS
 from core.games.qwantum.turn import MISSES
 from core.kernel.game import Event
 from pygame_web.games.qwantum import words
-from pygame_web.games.qwantum.dice import shape
+from pygame_web.games.qwantum.dice import labelled
 from pygame_web.language import T
 from pygame_web.table.views.players import token
 from pygame_web.ui.game_page import Recap
 from pygame_web.ui.icons import icon
-from pygame_web.ui.markup import EMPTY, Markup, el, join
+from pygame_web.ui.markup import EMPTY, Markup, join
 
 DISCLOSED = frozenset({"written", "column", "passed", "miss"})
 
@@ -35,8 +35,7 @@ def _written(facts: dict[str, Any], by_code: dict[str, Any], t: T) -> tuple[Mark
     colour = str(facts["colour"])
     column = by_code.get("column")
     points = f"+{column['points']}" if column else ""
-    row = el("span", shape(colour), el("b", facts["number"]), cls=f"tag c-{colour}")
-    return row, t("field {n}", n=facts["field"]), points
+    return labelled(colour, facts["number"]), t("field {n}", n=facts["field"]), points
 
 
 def _missed(facts: dict[str, Any], by_code: dict[str, Any], t: T) -> tuple[Markup, str, str]:

@@ -13,7 +13,7 @@ from pygame_web.ui.game_page import ReviewWords, Sketch
 
 def why(feature: str, t: T) -> str:
     """Return the name of a feature of the chances; "" for an unknown one."""
-    known = {
+    names = {
         "points": t("more points"),
         "promise": t("better prospects on the sheet"),
         "offer": t("a better sum from the dice on the table"),
@@ -22,7 +22,7 @@ def why(feature: str, t: T) -> str:
         "turn": t("the turn"),
         "next": t("the next turn coming sooner"),
     }
-    return known.get(feature, "")
+    return names.get(feature, "")
 
 
 def places(s: State, token: str) -> tuple[str, ...]:

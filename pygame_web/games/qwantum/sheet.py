@@ -71,9 +71,9 @@ def token_of(offer: Offer) -> str:
 
 def large(view: BoardView, seat: int, t: T, chances: Mapping[str, float]) -> Markup:
     """Return the sheet of the one who decides, or of the viewer: its legal fields are buttons."""
-    here = offers(view.state, seat)
+    row_offers = offers(view.state, seat)
     deciding = seat == view.actor and "pass" in view.tokens
-    extras = Extras(here, view.tokens if deciding else frozenset(), deciding, chances)
+    extras = Extras(row_offers, view.tokens if deciding else frozenset(), deciding, chances)
     return _sheet(view, seat, t, "qw-sheet", extras)
 
 

@@ -119,8 +119,8 @@ def final(view: BoardView, t: T) -> Markup:
 def visitor(session: Session) -> int:
     """The seat of the one person who played on this device, -1 if there were more or none."""
     seats = session.shown.seats if session.shown is not None else ()
-    here = [number for number, seat in enumerate(seats) if not seat.bot and not seat.away]
-    return here[0] if len(here) == 1 else -1
+    people = [number for number, seat in enumerate(seats) if not seat.bot and not seat.away]
+    return people[0] if len(people) == 1 else -1
 
 
 def headline(view: BoardView, t: T, visitor: int = -1) -> str:

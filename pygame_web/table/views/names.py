@@ -21,10 +21,10 @@ def names(game: str, seats: tuple[Seat, ...], t: T) -> tuple[str, ...]:
         )
         same = sum(other == name or other.startswith(f"{name} ") for other in labels)
         labels.append(f"{name} {same + 1}" if same and not seat.name else name)
-    here = [number for number, seat in enumerate(seats) if not seat.bot and not seat.away]
+    people = [number for number, seat in enumerate(seats) if not seat.bot and not seat.away]
     labels = list(map(isolated, labels))
-    if len(here) == 1:
-        labels[here[0]] = You(labels[here[0]])
+    if len(people) == 1:
+        labels[people[0]] = You(labels[people[0]])
     return tuple(labels)
 
 

@@ -48,9 +48,9 @@ def papers(game: str, t: T) -> list[Markup]:
     """Links to what helps to teach a game with pages of rules, and to what can be printed."""
     if not has_rules(game):
         return []
-    there = [(f"{game}-teach", t("Teach mode")), (f"{game}-reference", t("Reference"))]
-    there += [(f"{game}-sheets", t("Score sheets"))] if teaches(game, "sheets") else []
-    there += [("cards", t("Card for the game box"))]
+    pages = [(f"{game}-teach", t("Teach mode")), (f"{game}-reference", t("Reference"))]
+    pages += [(f"{game}-sheets", t("Score sheets"))] if teaches(game, "sheets") else []
+    pages += [("cards", t("Card for the game box"))]
     return [
         el(
             "a",
@@ -60,7 +60,7 @@ def papers(game: str, t: T) -> list[Markup]:
             target="_blank",
             rel="noopener",
         )
-        for page, words in there
+        for page, words in pages
     ]
 
 
@@ -86,7 +86,7 @@ def asked(session: Session) -> tuple[str, str]:
 
     Both are "" for a game without pages of rules, the rule also where nothing is asked.
     """
-    shown = session.shown if session.page != "lobby" else None
+    shown = session.open_table
     game = shown.line.game.name if shown is not None else session.setup.game
     if not has_rules(game):
         return "", ""

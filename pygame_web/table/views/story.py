@@ -52,7 +52,7 @@ def to_you(view: BoardView, question: str) -> str:
 
 def headline(view: BoardView, t: T) -> str:
     """Return the last step in one sentence; "" if it is not worth one."""
-    return next(iter(_heaviest(view, _last_step(view), 1, 1, t)), "")
+    return _heaviest(view, _last_step(view), t)
 
 
 def of_others(view: BoardView, t: T) -> str:
@@ -65,7 +65,7 @@ def of_others(view: BoardView, t: T) -> str:
         for event in _last_step(view)
         if event.code not in disclosed or dict(event.facts)["seat"] not in own
     )
-    return next(iter(_heaviest(view, happened, 1, 1, t)), "")
+    return _heaviest(view, happened, t)
 
 
 def _last_step(view: BoardView) -> tuple[Event, ...]:
@@ -76,7 +76,7 @@ def scored(view: BoardView, seat: int, t: T) -> str:
     """Return what gave a seat points in the last step, in one sentence; "" if nothing did."""
     pairs = ((event, dict(event.facts)) for event in _last_step(view))
     gave = tuple(one for one, facts in pairs if facts.get("seat") == seat and facts.get("points"))
-    return next(iter(_heaviest(view, gave, 1, 1, t)), "")
+    return _heaviest(view, gave, t)
 
 
 def of_ply(view: BoardView, ply: int, t: T) -> str:
@@ -290,14 +290,9 @@ def _line(view: BoardView, action: Line, t: T, *, plain: bool = False) -> Markup
     return el("li", button)
 
 
-def _heaviest(
-    view: BoardView, happened: tuple[Event, ...], most: int, least: int, t: T
-) -> list[str]:
-    """Return the most important events as sentences, in order."""
+def _heaviest(view: BoardView, happened: tuple[Event, ...], t: T) -> str:
+    """Return the most important event, the first of equals, as a sentence; "" for none."""
     game = view.game.name
-    weighed = [(scenes.weight(game, event.code), -at) for at, event in enumerate(happened)]
-    best = sorted((one for one in weighed if one[0] >= least), reverse=True)[:most]
-    shown = game_view(game)
-    own = t.of(game)
-    chosen = sorted(-place for _, place in best)
-    return [sentence for at in chosen if (sentence := shown.event(happened[at], view.names, own))]
+    weighed = ((scenes.weight(game, event.code), -at) for at, event in enumerate(happened))
+    weight, at = max(weighed, default=(0, 0))
+    return game_view(game).event(happened[-at], view.names, t.of(game)) if weight else ""

@@ -80,10 +80,10 @@ def test_an_advice_is_the_best_bot_s_own_choice_or_one_the_figures_clearly_prefe
 @pytest.mark.parametrize("key", LEVELS)
 def test_reasons_are_features_of_the_game_and_others_lead_elsewhere(key: str) -> None:
     features = {*Judgement(GAMES[key], 2).model.names, "win"}
-    told = [advice for _, advice in asked(key)]
-    assert any(advice.gains for advice in told)
-    assert any(advice.others for advice in told)
-    for advice in told:
+    answers = [advice for _, advice in asked(key)]
+    assert any(advice.gains for advice in answers)
+    assert any(advice.others for advice in answers)
+    for advice in answers:
         assert features.issuperset(advice.gains + advice.gives)
         assert not set(advice.gains) & set(advice.gives)
         assert len(advice.others) <= OTHERS

@@ -44,10 +44,10 @@ def test_chances_are_shares_of_one_all_through_a_game(key: str, seats: int) -> N
 @pytest.mark.parametrize("key", ["quantum", "qwantum", "lum42"])
 def test_weights_fit_the_features_and_stages_of_their_model(key: str) -> None:
     model: Any = import_module(f"core.games.{key}.bots.chances")
-    told = json.loads(Path(str(model.__file__)).with_name("weights.json").read_text("utf-8"))
+    data = json.loads(Path(str(model.__file__)).with_name("weights.json").read_text("utf-8"))
     seats = {str(n) for n in GAMES[key].seats if n > 1}
-    assert set(told["weights"]) == set(told["games"]) == seats
-    for table in told["weights"].values():
+    assert set(data["weights"]) == set(data["games"]) == seats
+    for table in data["weights"].values():
         assert len(table) == len(model.STAGES)
         assert {len(row) for row in table} == {len(model.FEATURES)} == {len(model.SIGNS)}
         for sign, weights in zip(model.SIGNS, zip(*table, strict=True), strict=True):
@@ -55,7 +55,7 @@ def test_weights_fit_the_features_and_stages_of_their_model(key: str) -> None:
             assert sign != "-" or max(weights) <= 0
     s = GAMES[key].new(seats=2)
     assert {len(row) for row in model.features(s, False)} == {len(model.FEATURES)}
-    assert told["fitted"]["rules"] == GAMES[key].rules
+    assert data["fitted"]["rules"] == GAMES[key].rules
 
 
 @pytest.mark.parametrize("key", ["qwantum", "lum42"])

@@ -139,9 +139,9 @@ def test_interval_holds_the_truth_in_nineteen_of_twenty_matches() -> None:
 
 def test_a_shared_victory_is_a_share_for_each() -> None:
     summary = Summary()
-    told = (Counter(miss=2), Counter[str](), Counter[str]())
-    summary.add(Played(0, ("x", "y", "x"), (40, 40, 12), (0, 1), 90, told))
-    summary.add(Played(0, ("y", "x", "x"), (30, 50, 20), (1,), 110, told))
+    events = (Counter(miss=2), Counter[str](), Counter[str]())
+    summary.add(Played(0, ("x", "y", "x"), (40, 40, 12), (0, 1), 90, events))
+    summary.add(Played(0, ("y", "x", "x"), (30, 50, 20), (1,), 110, events))
     x, y = summary.bots["x"], summary.bots["y"]
     assert (x.games, x.seats, x.wins, x.mean()) == (2, 4, 1.5, 30.5)
     assert (y.games, y.seats, y.wins, y.events["miss"]) == (2, 2, 0.5, 2)
@@ -163,9 +163,9 @@ def test_events_are_counted_by_seat() -> None:
 
 
 def test_progress_is_told_after_every_game() -> None:
-    told: list[tuple[int, int]] = []
-    match("qwantum", ["uniform"] * 2, 3, workers=1, progress=lambda n, of: told.append((n, of)))
-    assert told == [(1, 3), (2, 3), (3, 3)]
+    reports: list[tuple[int, int]] = []
+    match("qwantum", ["uniform"] * 2, 3, workers=1, progress=lambda n, of: reports.append((n, of)))
+    assert reports == [(1, 3), (2, 3), (3, 3)]
 
 
 def test_a_stopped_match_goes_on_and_ends_as_if_never_stopped(tmp_path: Path) -> None:
@@ -181,11 +181,11 @@ def test_a_stopped_match_goes_on_and_ends_as_if_never_stopped(tmp_path: Path) ->
     assert len(file.read_text().splitlines()) == 1 + 3
     with file.open("a") as torn:
         torn.write('{"deal": 1, "bots": ["uni')
-    told: list[int] = []
+    reports: list[int] = []
     again = match(
-        "qwantum", bots, 6, workers=1, results=file, progress=lambda n, of: told.append(n)
+        "qwantum", bots, 6, workers=1, results=file, progress=lambda n, of: reports.append(n)
     )
-    assert told == [4, 5, 6]
+    assert reports == [4, 5, 6]
     assert again == match("qwantum", bots, 6, workers=1)
     assert [json.loads(line)["deal"] for line in file.read_text().splitlines()[1:]] == [
         0,
@@ -223,9 +223,9 @@ def test_a_damaged_line_of_results_is_named_and_nothing_is_lost(tmp_path: Path) 
 def test_command_reports_a_match(capsys: pytest.CaptureFixture[str]) -> None:
     command = "match qwantum novice uniform --games 4 --seed 1 --workers 1 --tell miss"
     assert main(command.split()) == 0
-    told = capsys.readouterr().out
-    assert told.startswith("4 games")
-    assert all(word in told for word in ("novice", "uniform", "seat 0", "winners", "miss"))
+    output = capsys.readouterr().out
+    assert output.startswith("4 games")
+    assert all(word in output for word in ("novice", "uniform", "seat 0", "winners", "miss"))
 
 
 def test_command_that_is_stopped_says_how_to_go_on(

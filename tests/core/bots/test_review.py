@@ -111,8 +111,8 @@ def test_luck_and_play_add_up_in_any_game(key: str) -> None:
         assert sum(found.luck()) == pytest.approx(0, abs=1e-9)
         assert sum(found.play()) == pytest.approx(0, abs=1e-9)
         for seat in range(seats):
-            told = found.start[seat] + found.luck()[seat] + found.play()[seat]
-            assert told == pytest.approx(came[seat], abs=1e-9)
+            total = found.start[seat] + found.luck()[seat] + found.play()[seat]
+            assert total == pytest.approx(came[seat], abs=1e-9)
 
     adds_up()
 
@@ -152,7 +152,7 @@ def test_the_review_of_the_beginning_is_the_beginning_of_the_review() -> None:
 @each_game
 def test_luck_decisions_and_what_was_not_foreseen_make_the_result(key: str, seats: int) -> None:
     """To 1e-9 for every seat; decisions give nothing or less, and each is its own seat's."""
-    told = []
+    parts = []
     for seed in range(amount(2, 12)):
         line, found = looked_at_random(key, seats, seed, 400 if seed else 90)
         judge = Judgement(GAMES[key], seats)
@@ -166,13 +166,13 @@ def test_luck_decisions_and_what_was_not_foreseen_make_the_result(key: str, seat
             assert own <= 0
             assert own == pytest.approx(prices[seat], abs=1e-12)
             assert luck + own + rest == pytest.approx(now[seat] - found.start[seat], abs=1e-9)
-            told.append((own, rest))
+            parts.append((own, rest))
         assert sum(map(sum, (found.luck(), found.decisions(), found.unforeseen()))) == (
             pytest.approx(0, abs=1e-9)
         )
     # Who acts at random pays for it, and no judgement foresees everything.
-    assert any(own < -0.01 for own, _ in told)
-    assert any(abs(rest) > 0.01 for _, rest in told)
+    assert any(own < -0.01 for own, _ in parts)
+    assert any(abs(rest) > 0.01 for _, rest in parts)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -201,7 +201,7 @@ def test_where_no_feature_speaks_for_the_better_one_it_is_better_all_in_all() ->
 
 def test_who_ends_a_game_and_does_not_win_it_is_not_told_to_win() -> None:
     """The last answer of a game ends it, whoever has won."""
-    told = 0
+    losses = 0
     for seed in range(24):
         line = at_random("qwantum", 3, seed, 1000)
         s = line.states[-2]
@@ -209,12 +209,12 @@ def test_who_ends_a_game_and_does_not_win_it_is_not_told_to_win() -> None:
             continue
         seat, action = line.seat_at(line.ply - 1), line.game.read_action(s, line.record.tokens[-1])
         won = seat in line.game.winners(line.state)
-        told += not won
+        losses += not won
         judge = Judgement(line.game, 3)
         assert wins(judge, s, action) is won
         end = Choice(0.0, action, line.state)
         assert (leads(judge, seat, end, Choice(0.0, action, s))[0][1] == "win") is won
-    assert told
+    assert losses
 
 
 @each_table
@@ -339,9 +339,9 @@ def test_two_moves_that_both_win_next_cost_nothing() -> None:
 
 def test_a_review_is_told_as_it_goes_and_can_be_stopped() -> None:
     line = game("qwantum", 2)
-    told: list[tuple[int, int]] = []
-    found = analyse(line, lambda done, of: told.append((done, of)), lambda: len(told) == 9)
-    assert told == [(n, line.ply) for n in range(1, 10)]
+    reports: list[tuple[int, int]] = []
+    found = analyse(line, lambda done, of: reports.append((done, of)), lambda: len(reports) == 9)
+    assert reports == [(n, line.ply) for n in range(1, 10)]
     assert not found.whole
     assert found.plies == looked_at("qwantum", 2).plies[:9]
 
@@ -420,19 +420,21 @@ def test_the_command_tells_luck_prices_and_turning_points(
     line, found = game("lum42", 2), looked_at("lum42", 2)
     monkeypatch.setattr("sys.stdin", io.StringIO(line.record.text()))
     assert main(["analyse", "-"]) == 0
-    told = capsys.readouterr().out
-    assert told.count("\n") >= line.ply
-    assert f"seat 0: start {found.start[0]:.1%}, luck {found.luck()[0]:+.1%}" in told
-    assert f"decisions {found.decisions()[0]:+.1%}, unforeseen {found.unforeseen()[0]:+.1%}" in told
+    output = capsys.readouterr().out
+    assert output.count("\n") >= line.ply
+    assert f"seat 0: start {found.start[0]:.1%}, luck {found.luck()[0]:+.1%}" in output
+    assert (
+        f"decisions {found.decisions()[0]:+.1%}, unforeseen {found.unforeseen()[0]:+.1%}" in output
+    )
     unjudged = [
         ply.ply
         for ply in found.plies
         if ply.actor >= 0 and ply.price is None and len(line.game.legal(line.states[ply.ply])) > 1
     ]
     assert unjudged
-    assert told.count("not judged\n") == len(unjudged)
+    assert output.count("not judged\n") == len(unjudged)
     for ply in found.dearest():
-        assert f"better {ply.better}" in told
+        assert f"better {ply.better}" in output
     monkeypatch.setattr("sys.stdin", io.StringIO(line.record.text()))
     assert main(["analyse", "-", "--annotate"]) == 0
     assert read_record(capsys.readouterr().out).tokens == line.record.tokens

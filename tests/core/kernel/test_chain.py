@@ -113,15 +113,15 @@ def test_dice_are_even_by_face_by_place_and_after_each_other() -> None:
             before = face
     count = runs * each
     faces = Counter({n: sum(places[at, n] for at in range(each)) for n in SIX})
-    told = {
+    statistics = {
         "faces": even(faces, count / 6, SIX),
         "places": even(places, runs / 6, [(at, n) for at in range(each) for n in SIX]),
         "pairs": even(pairs, count / 36, [(a, b) for a in SIX for b in SIX]),
     }
     # With 5, 35 and 35 degrees of freedom: each 1 in 10,000 for even dice.
-    assert told["faces"] < 25.7, told
-    assert told["places"] < 74.9, told
-    assert told["pairs"] < 74.9, told
+    assert statistics["faces"] < 25.7, statistics
+    assert statistics["places"] < 74.9, statistics
+    assert statistics["pairs"] < 74.9, statistics
 
 
 def test_uneven_outcomes_fall_by_their_weights() -> None:
@@ -152,9 +152,9 @@ def test_a_game_with_chained_dice_is_verified_from_its_text(name: str, mode: str
     line, terms = played(name, mode)
     text = write_terms(line.record, terms).text()
     record = read_record(text)
-    told = read_terms(record)
-    assert told is not None
-    assert verify(replay(ALL, record), told) == ()
+    parsed = read_terms(record)
+    assert parsed is not None
+    assert verify(replay(ALL, record), parsed) == ()
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -216,11 +216,11 @@ def test_any_changed_character_of_the_tags_is_found() -> None:
             letter = random.choice([c for c in "ABCxyz019-_" if c != text[at]])
             changed = record.with_tags(**{name: text[:at] + letter + text[at + 1 :]})
             try:
-                told = read_terms(changed)
+                parsed = read_terms(changed)
             except RecordError:
                 continue
-            assert told is not None
-            assert verify(line, told), (name, at, letter)
+            assert parsed is not None
+            assert verify(line, parsed), (name, at, letter)
 
 
 def test_dice_go_without_the_links_of_a_seat_that_left() -> None:
@@ -231,11 +231,11 @@ def test_dice_go_without_the_links_of_a_seat_that_left() -> None:
         links, whole = left.links(use), terms.links(use)
         assert whole is not None
         assert links == (whole if use.run < 3 else whole[:1])
-    told = read_terms(write_terms(line.record, left))
-    assert told is not None
-    assert told.gone == (0, 3)
-    assert {fault.ply for fault in verify(line, told)} <= {*range(first.ply, line.ply)}
-    assert verify(line, told), "the dice of this game did use the links"
+    parsed = read_terms(write_terms(line.record, left))
+    assert parsed is not None
+    assert parsed.gone == (0, 3)
+    assert {fault.ply for fault in verify(line, parsed)} <= {*range(first.ply, line.ply)}
+    assert verify(line, parsed), "the dice of this game did use the links"
 
 
 @pytest.mark.parametrize("gone", ["3", "0 0 0", "0 -1", "0 x"])

@@ -66,10 +66,10 @@ def test_tags_comments_and_a_first_position_are_carried_along() -> None:
 @pytest.mark.parametrize("named", [0, 1, None], ids=["no options", "one", "all"])
 def test_a_record_from_a_position_has_the_options_it_had(name: str, named: int | None) -> None:
     line = random_line(name, ALL[name].seats[0], {}, seed=1, plies=12)
-    told = dict(list(line.record.options.items())[:named])
+    options = dict(list(line.record.options.items())[:named])
     half = line.ply // 2
     start = line.game.write_state(line.states[half])
-    record = replace(line.record, options=told, start=start, tokens=line.record.tokens[half:-1])
+    record = replace(line.record, options=options, start=start, tokens=line.record.tokens[half:-1])
     line = replay(ALL, record)
     back = read_compact(ALL, write_compact(line)).record
     assert back == record

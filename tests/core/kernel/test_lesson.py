@@ -14,14 +14,13 @@ from core.kernel.lesson import (
     LessonError,
     Task,
     after,
-    check,
     played,
     shows,
     sign,
-    solve,
     standing,
     start,
 )
+from tests.checked_lessons import check, solve
 
 GAME = GAMES["qwantum"]
 ROLLED = "qwantum1 b 0 r4,r2,y4,p1,b6,p2,w3 - . 0 -/4/5/12"
@@ -79,13 +78,13 @@ def test_a_lesson_that_is_over_stays_as_it_is() -> None:
 
 
 def test_dice_fall_as_told_then_as_the_first_outcome() -> None:
-    told = Task(ROLLED.replace(" b 0", " choice 0"), 0, (sign("written"),), dice=("=r5",))
-    line = start(GAME, told)
-    line = played(GAME, told, line, GAME.read_action(line.s, "reroll:4w"))
+    scripted = Task(ROLLED.replace(" b 0", " choice 0"), 0, (sign("written"),), dice=("=r5",))
+    line = start(GAME, scripted)
+    line = played(GAME, scripted, line, GAME.read_action(line.s, "reroll:4w"))
     assert GAME.write_state(line.s).split()[3] == "r4,r2,y4,r5,b6,p2,w1"
-    other = start(GAME, told)
+    other = start(GAME, scripted)
     # Die 1 has no red 5: it shows its first face.
-    other = played(GAME, told, other, GAME.read_action(other.s, "reroll:1"))
+    other = played(GAME, scripted, other, GAME.read_action(other.s, "reroll:1"))
     assert GAME.write_state(other.s).split()[3].startswith("r1,")
 
 
@@ -99,15 +98,15 @@ def test_search_finds_a_shortest_way_or_none() -> None:
 
 
 @pytest.mark.parametrize(
-    ("solution", "said"),
+    ("solution", "message"),
     [
         (("r1",), "r1 cannot be played"),
         (("b9",), "ends open"),
         (("p6", "b9"), "b9 cannot be played"),
     ],
 )
-def test_a_wrong_solution_is_told(solution: tuple[str, ...], said: str) -> None:
-    with pytest.raises(LessonError, match=said):
+def test_a_wrong_solution_is_told(solution: tuple[str, ...], message: str) -> None:
+    with pytest.raises(LessonError, match=message):
         check(GAME, task("column", solution=solution))
 
 

@@ -21,8 +21,8 @@ EACH = pytest.mark.parametrize("key", GAMES)
 @EACH
 def test_a_head_says_of_a_game_what_the_game_says(key: str) -> None:
     head, game = pack(key).head, GAMES[key]
-    told = (game.name, game.title, game.rules, game.seats, game.bots, game.styles, game.chance)
-    assert told == (
+    facts = (game.name, game.title, game.rules, game.seats, game.bots, game.styles, game.chance)
+    assert facts == (
         head.key,
         head.title,
         head.rules,
@@ -48,10 +48,10 @@ def test_a_head_is_told_before_any_rule_is_loaded(key: str) -> None:
         f"import sys; from core.games import pack; pack({key!r}).head; "
         f"print([n for n in sys.modules if n.startswith('core.games.{key}.')])"
     )
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    assert told.stdout.strip() == f"['core.games.{key}.head']"
+    assert done.stdout.strip() == f"['core.games.{key}.head']"
 
 
 def test_a_game_that_is_not_listed_has_no_pack() -> None:

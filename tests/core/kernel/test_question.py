@@ -29,14 +29,14 @@ SAYS = tuple(Say(number) for number in range(3))
 class State(KernelState):
     """What was said; `cached` is no part of the position."""
 
-    __slots__ = ("cached", "said")
+    __slots__ = ("cached", "numbers")
     derived = KernelState.derived | {"cached"}
-    said: tuple[int, ...]
+    numbers: tuple[int, ...]
     cached: object
 
     def copy(self) -> State:
         n = State()
-        n.pending, n.events, n.said, n.cached = self.pending, None, self.said, None
+        n.pending, n.events, n.numbers, n.cached = self.pending, None, self.numbers, None
         return n
 
 
@@ -55,7 +55,7 @@ class Count(Question, kind="count"):
 
     def answer(self, n: State, a: Say) -> None:
         tell(n, "said", seat=self.seat, number=a.number)
-        n.said = (*n.said, a.number)
+        n.numbers = (*n.numbers, a.number)
 
     def fits(self, s: State) -> bool:
         return self.most <= 3
@@ -96,10 +96,10 @@ class Twice(Question, kind="twice"):
     def answer(self, n: State, a: Say) -> None:
         ask(n, self)
         ask(n, Lot(CHANCE))
-        n.said = (*n.said, a.number)
+        n.numbers = (*n.numbers, a.number)
 
     def settle(self, n: State) -> bool:
-        if 0 not in n.said:
+        if 0 not in n.numbers:
             return False
         n.pending = n.pending[:-1]
         tell(n, "settled")
@@ -112,10 +112,10 @@ class Counting(BaseGame[State, Action]):
     state = State
 
     def write_state(self, s: State) -> str:
-        return "counting1 " + ",".join(map(str, s.said))
+        return "counting1 " + ",".join(map(str, s.numbers))
 
     def advance(self, n: State) -> bool:
-        if len(n.said) > 2:
+        if len(n.numbers) > 2:
             return False
         ask(n, Count(1, 2))
         return True
@@ -125,9 +125,9 @@ GAME = Counting()
 TEXT = StackText(Question, {"int": (str, int)})
 
 
-def position(*pending: Question, said: tuple[int, ...] = ()) -> State:
+def position(*pending: Question, numbers: tuple[int, ...] = ()) -> State:
     s = State()
-    s.pending, s.said, s.events, s.cached = pending, said, None, object()
+    s.pending, s.numbers, s.events, s.cached = pending, numbers, None, object()
     return s
 
 
@@ -167,8 +167,8 @@ def test_doors_ask_the_topmost_question() -> None:
     assert GAME.outcomes(s) == ()
     after = GAME.apply(s, Say(1))
     assert after.pending == (Twice(0),)
-    assert after.said == (1,)
-    assert s.said == ()
+    assert after.numbers == (1,)
+    assert s.numbers == ()
 
 
 def test_chance_answers_with_equal_probabilities() -> None:
@@ -179,13 +179,13 @@ def test_chance_answers_with_equal_probabilities() -> None:
 
 
 def test_steps_and_settled_questions_run_by_themselves_and_events_tell_them_in_order() -> None:
-    s = position(Twice(0), Lot(CHANCE), said=(0, 1, 2))
+    s = position(Twice(0), Lot(CHANCE), numbers=(0, 1, 2))
     after = GAME.apply(s, Say(2))
     assert after.pending == ()
     assert GAME.actor(after) == OVER
     assert (GAME.legal(after), GAME.outcomes(after)) == ((), ())
-    told = GAME.events(s, Say(2), after)
-    assert told == (Event("echo", number=2), Event("echo", number=2), Event("settled"))
+    events = GAME.events(s, Say(2), after)
+    assert events == (Event("echo", number=2), Event("echo", number=2), Event("settled"))
     assert after.events is None
 
 
@@ -199,13 +199,13 @@ def test_states_are_compared_by_their_fields_without_what_is_derived() -> None:
     assert s == same
     assert hash(s) == hash(same)
     assert s != position(Count(0, 3))
-    assert s != position(Count(0, 2), said=(1,))
+    assert s != position(Count(0, 2), numbers=(1,))
     assert s.copy() == s
     assert s != "s"
 
 
 def test_repr_of_a_state_is_the_call_that_reads_it() -> None:
-    assert repr(position(said=(1, 2))) == "read_state('counting1 1,2')"
+    assert repr(position(numbers=(1, 2))) == "read_state('counting1 1,2')"
     assert "State object" in repr(State())
 
 

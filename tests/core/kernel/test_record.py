@@ -46,7 +46,7 @@ tokens = st.text("abcxyz:=+-/1", min_size=1, max_size=9).filter(lambda t: not t.
 def test_any_record_survives_its_text(
     tags: dict[str, str], plies: list[str], comments: dict[int, str]
 ) -> None:
-    kept = {ply: said for ply, said in comments.items() if ply <= len(plies)}
+    kept = {ply: comment for ply, comment in comments.items() if ply <= len(plies)}
     record = Record("tiny", 2, 1, {"goal": "10"}, "tiny1 10 0,0 0 0 -", tags, tuple(plies), kept)
     assert read_record(record.text()) == record
 

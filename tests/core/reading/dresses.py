@@ -50,15 +50,15 @@ def _mail(text: str, how: str) -> str:
 def _star(text: str) -> str:
     """Proofpoint's address, version 3."""
     odd = re.findall(r"[#=]", text)
-    told = re.sub(r"[#=]", "*", text)
-    return f"https://urldefense.com/v3/__{told}__;{urlsafe_b64encode(''.join(odd).encode()).decode()}!!AbC!x-Y$"
+    starred = re.sub(r"[#=]", "*", text)
+    return f"https://urldefense.com/v3/__{starred}__;{urlsafe_b64encode(''.join(odd).encode()).decode()}!!AbC!x-Y$"
 
 
 def _dashed(text: str) -> str:
     """Proofpoint's address, version 2."""
-    told = quote(text.replace("_", "%5F").replace("-", "%2D"), safe="/%").replace("/", "_")
-    told = told.replace("%", "-")
-    return f"https://urldefense.proofpoint.com/v2/url?u={told}&d=DwMFaQ&c=euGZ&m=3_a&s=f-E&e="
+    quoted = quote(text.replace("_", "%5F").replace("-", "%2D"), safe="/%").replace("/", "_")
+    quoted = quoted.replace("%", "-")
+    return f"https://urldefense.proofpoint.com/v2/url?u={quoted}&d=DwMFaQ&c=euGZ&m=3_a&s=f-E&e="
 
 
 LINKS: dict[str, Dress] = {

@@ -62,7 +62,7 @@ def _uu(text: str) -> str:
 
 def _runs(text: str, sizes: tuple[int, ...] = (23, 31, 17)) -> str:
     """The runs of a word processor's file: a paragraph for each line, parts of words in each."""
-    told = []
+    paragraphs = []
     for line in text.split("\n"):
         at = number = 0
         parts = []
@@ -71,8 +71,8 @@ def _runs(text: str, sizes: tuple[int, ...] = (23, 31, 17)) -> str:
             part = escape(line[at : at + size])
             parts.append(f'<w:r><w:t xml:space="preserve">{part}</w:t></w:r>')
             at, number = at + size, number + 1
-        told.append(f'<w:p w:rsidR="00A1">{"".join(parts)}</w:p>')
-    return f'<?xml version="1.0"?><w:document><w:body>{"".join(told)}</w:body></w:document>'
+        paragraphs.append(f'<w:p w:rsidR="00A1">{"".join(parts)}</w:p>')
+    return f'<?xml version="1.0"?><w:document><w:body>{"".join(paragraphs)}</w:body></w:document>'
 
 
 def _lines_as(begin: str, end: str) -> Dress:

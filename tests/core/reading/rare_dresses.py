@@ -62,8 +62,8 @@ def _css(text: str) -> str:
 
 
 def _calendar(text: str) -> str:
-    told = re.sub(r"([,;\\])", r"\\\1", text).replace("\n", "\\n")
-    folded = _chopped(told, 70, "\r\n ")
+    escaped = re.sub(r"([,;\\])", r"\\\1", text).replace("\n", "\\n")
+    folded = _chopped(escaped, 70, "\r\n ")
     return f"BEGIN:VEVENT\r\nDESCRIPTION:Hi\\, {folded}\r\nEND:VEVENT"
 
 

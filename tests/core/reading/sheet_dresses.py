@@ -30,9 +30,11 @@ def _cells(sign: str, quoted: bool = False) -> Dress:
     """Each word a cell."""
 
     def worn(text: str) -> str:
-        told = text.replace('"', '""') if quoted else text
+        escaped = text.replace('"', '""') if quoted else text
         cell = '"{}"' if quoted else "{}"
-        rows = (sign.join(cell.format(word) for word in row.split(" ")) for row in told.split("\n"))
+        rows = (
+            sign.join(cell.format(word) for word in row.split(" ")) for row in escaped.split("\n")
+        )
         return "\n".join(rows)
 
     return worn

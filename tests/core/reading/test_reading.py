@@ -151,9 +151,9 @@ def test_two_different_games_are_told_with_their_lines_and_none_is_chosen(kind: 
     }
     with pytest.raises(
         GameError, match=r"line 2: qwantum.*quantum|quantum.*line 2: qwantum"
-    ) as told:
+    ) as caught:
         only(GAMES, text)
-    assert told.value.code == "several"
+    assert caught.value.code == "several"
 
 
 def test_two_games_that_differ_in_their_last_ply_are_two() -> None:
@@ -209,9 +209,9 @@ def _coded(data: bytes) -> str:
 
 def _posts() -> str:
     random = Random(1)
-    told = [[random.randbytes(32).hex(), 1_700_000_000, _coded(random.randbytes(300))]] * 3
+    posts = [[random.randbytes(32).hex(), 1_700_000_000, _coded(random.randbytes(300))]] * 3
     packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
-    return _coded(b"\2" + packer.compress(json.dumps(told).encode()) + packer.flush())
+    return _coded(b"\2" + packer.compress(json.dumps(posts).encode()) + packer.flush())
 
 
 def _device() -> str:
@@ -273,10 +273,10 @@ def test_invitations_to_two_tables_are_two() -> None:
 def test_names_of_any_script_stand_as_they_were_typed() -> None:
     names = {"Seat0": "👩\u200d🚀 شهرزاد", "Seat1": "می\u200cخواهم"}
     record = line("qwantum", 43).record.with_tags(**names)
-    told = record.text()
+    original = record.text()
     # Brackets that a keyboard of another script has are made plain, and nothing else is.
-    bracketed = told.replace("[", "【").replace("]", "】")
-    for text in (told, f"> {told}", f"Hi\u200b!\n{told}", bracketed):
+    bracketed = original.replace("[", "【").replace("]", "】")
+    for text in (original, f"> {original}", f"Hi\u200b!\n{original}", bracketed):
         found = only(GAMES, text)
         assert found.line is not None
         assert {name: found.line.record.tags[name] for name in names} == names
@@ -335,6 +335,6 @@ def test_a_signature_is_left_out_and_quoted() -> None:
     ],
 )
 def test_a_text_without_a_game_is_refused_with_its_reason(text: str, code: str) -> None:
-    with pytest.raises(GameError) as told:
+    with pytest.raises(GameError) as caught:
         only(GAMES, text)
-    assert told.value.code == code
+    assert caught.value.code == code

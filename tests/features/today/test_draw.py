@@ -11,6 +11,7 @@ import pytest
 
 from core import GAMES
 from core.bots import choose
+from core.bots.levels import former
 from core.kernel.game import CHANCE, OVER
 from core.kernel.record import read_record
 from core.kernel.timeline import Timeline, replay, start
@@ -41,7 +42,7 @@ def played(key: str, day: date, seed: int | None = None, plies: int = 10_000) ->
         if line.actor == CHANCE:
             line = line.play(draw.falls(line, day, turns, line.ply))
         elif bots[line.actor]:
-            who = draw.asked(game, bots[line.actor])
+            who = former(game, bots[line.actor])
             line = line.play(choose(game, line.state, who, draw.seed(game, day)))
         else:
             legal = game.legal(line.state)

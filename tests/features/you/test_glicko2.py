@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pygame_web.features.you.glicko2 import Game, Rating, chance, rated
+from pygame_web.features.you.glicko2 import Game, Rating, rated
 
 PLAYER = Rating(1500, 200, 0.06)
 
@@ -39,10 +39,3 @@ def test_a_surprising_result_makes_the_volatility_grow() -> None:
     steady = Rating(1500, 30, 0.06)
     upset = rated(steady, [Game(Rating(2500, 30), 1)] * 5)
     assert upset.volatility > 0.06
-
-
-def test_chances_of_both_sides_add_up_to_one() -> None:
-    strong, weak = Rating(1700, 80), Rating(1500, 40)
-    assert chance(strong, weak) + chance(weak, strong) == pytest.approx(1)
-    assert chance(strong, strong) == pytest.approx(0.5)
-    assert chance(strong, weak) > 0.7

@@ -25,7 +25,6 @@ __all__ = [
     "bitset",
     "cell_name",
     "default_map",
-    "keys_for",
     "read_cell",
     "read_map",
     "write_map",
@@ -61,12 +60,7 @@ class _Maps(Mapping[str, Map]):
 MAPS: Mapping[str, Map] = _Maps()
 
 
-def keys_for(seats: int) -> tuple[str, ...]:
-    """Return the keys of the maps for a number of seats, the basic ones first."""
-    return tuple(key for key, text in _TEXTS.items() if f"| {seats}p |" in text.split("\n", 1)[0])
-
-
-def default_map(seats: int, first_printing: bool = False) -> str:
+def default_map(seats: int, first_printing: bool) -> str:
     """The key of the basic map for a number of seats; the first printing had two of its own."""
     key = _BASIC[seats]
     return f"{key}-first" if first_printing and f"{key}-first" in _TEXTS else key

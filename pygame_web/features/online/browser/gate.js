@@ -32,14 +32,14 @@ export function makeEar(flood, clock = Date.now) {
   };
 }
 
-// Looks at the events of a carrier, one after the other: `heard` tells what one is. Null for one that is not looked at: it is
+// Looks at the events of a carrier, one after the other: `judge` returns what one is. Null for one that is not looked at: it is
 // long, or its carrier floods, or it has sent too many that are not what they say.
-export function makeGate(heard, clock = Date.now) {
+export function makeGate(judge, clock = Date.now) {
   const may = makeAllowance(BURST, REFILL, clock);
   const errs = makeAllowance(WRONG, AGAIN, clock);
   let before = Promise.resolve();
   const look = async (event) => {
-    const found = errs(0) ? await heard(event) : null;
+    const found = errs(0) ? await judge(event) : null;
     if (found === "bad") errs(1);
     return found;
   };

@@ -31,12 +31,12 @@ const guarded = (hears) =>
     }
   };
 
-// `heard(event, url)` for each event that `has(id)` denies, whoever wrote it; `kept(id, url)` when the relay says that it has one; `told(url, state)`
-// with "connecting", "online", "offline"; `mine()` gives the events that every relay should have, `has(id)` tells when one
-// that is here was made, 0 for none; `refused(url, why)` when the relay says no, in its own words; `sign` signs who we are
-// for a relay that asks (NIP-42): with the key of a seat, which it sees in any case.
-export function makeLine({ url, topic, mine, has, heard, kept, told, refused = () => {}, sign, clock = Date.now }) {
-  const look = makeGate((event) => heard(event, url), clock);
+// `receive(event, url)` for each event that `has(id)` denies, whoever wrote it; `kept(id, url)` when the relay says that it
+// has one; `changed(url, state)` with "connecting", "online", "offline"; `mine()` gives the events that every relay should
+// have, `has(id)` tells when one that is here was made, 0 for none; `refused(url, why)` when the relay says no, in its own
+// words; `sign` signs who we are for a relay that asks (NIP-42): with the key of a seat, which it sees in any case.
+export function makeLine({ url, topic, mine, has, receive, kept, changed, refused = () => {}, sign, clock = Date.now }) {
+  const look = makeGate((event) => receive(event, url), clock);
   const hears = makeEar(flooded, clock);
   let relay = null;
   let there = new Set(); // what the relay has
@@ -114,9 +114,9 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, refused = (
         oldest = Math.min(oldest ?? event.created_at, event.created_at);
         look(event);
       },
-      onclose: async (said) => {
+      onclose: async (reason) => {
         clearTimeout(late);
-        const why = typeof said === "string" ? said : ""; // a relay may say anything
+        const why = typeof reason === "string" ? reason : ""; // a relay may say anything
         if (next !== relay || why === DONE) return;
         if (REFUSAL.test(why)) refused(url, why);
         if (why.startsWith(ACCOUNT) && (await introduced(next))) ask(next, until, live, authors);
@@ -151,7 +151,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, refused = (
   // Everything the relay has is here: now send it what it lacks.
   function all() {
     complete = true;
-    told(url, "online");
+    changed(url, "online");
     give();
   }
 
@@ -174,7 +174,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, refused = (
     clearTimeout(again);
     clearTimeout(timer);
     again = 0;
-    told(url, "offline");
+    changed(url, "offline");
     // A relay that shuts each line at once is asked less and less often.
     if (clock() - stood > MOST) wait = FIRST;
     stood = Infinity;
@@ -200,7 +200,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, refused = (
 
   async function connect() {
     timer = 0;
-    told(url, "connecting");
+    changed(url, "connecting");
     // It asks the relay now and then: a line that broke while the device slept is found out.
     const next = new AbstractRelay(url, { verifyEvent: () => true, enablePing: true, websocketImplementation: guarded(hears) });
     next.onnotice = () => {}; // words for whoever runs a relay

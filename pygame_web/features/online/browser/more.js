@@ -16,7 +16,7 @@ const NEAR = ["near.js", "scan.js"];
 const READER = "decode.js"; // reads codes where the browser cannot
 const POSTS = /^A[g-v]/; // how a code of posts begins, whose first byte is 2 (`post_links.js`)
 
-// Ask the browser whether the page may call; its answer is told: granted, denied, default (nothing was chosen), or none
+// Ask the browser whether the page may call; its answer is reported: granted, denied, default (nothing was chosen), or none
 // where it cannot call at all.
 export async function notify({ id }, { tell }) {
   const may = (await globalThis.Notification?.requestPermission()) ?? "none";
@@ -65,19 +65,19 @@ export function relays({ id, relays: urls }, _, { room }) {
 // Take in the posts of a code.
 async function takeIn({ code, shown, next }) {
   try {
-    const look = makeGate((event) => next.words.heard(event, "link"));
-    const heard = async (event) => (next.words.has(event.id) ? "known" : ((await look(event)) ?? "bad"));
-    return shown({ code: "", state: await brought(await unpack(code, next.topic), heard) });
+    const look = makeGate((event) => next.words.receive(event, "link"));
+    const receive = async (event) => (next.words.has(event.id) ? "known" : ((await look(event)) ?? "bad"));
+    return shown({ code: "", state: await brought(await unpack(code, next.topic), receive) });
   } catch {
     return shown({ code: "", state: "damaged" });
   }
 }
 
 // The code of the posts since the last one of this visit; with `all` of every post.
-export async function link({ id, all }, { tell }, { room, said }) {
+export async function link({ id, all }, { tell }, { room, saved }) {
   const here = room();
   if (here?.id !== id) return;
-  await said();
+  await saved();
   here.linked ??= new Set();
   const events = [...here.next.words.mine()].filter((event) => all || !here.linked.has(event.id));
   const code = await pack(events.length ? events : [...here.next.words.mine()]);

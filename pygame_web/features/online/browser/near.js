@@ -8,10 +8,10 @@ const PATIENCE = 30_000; // milliseconds until it is said that no line has come 
 const ANOTHER = 300; // milliseconds in which another tab may say that it takes a code
 const BROKEN = 4; // partners that are waited for
 
-// A carrier of a table's posts (docs/remote-protocol.md, "Carriers"): `mine`, `has`, `heard`, `kept`, `told` and `refused` are
-// the table's. `shown({ code, state, stun })` hears which code is to be shown, and how it stands: "making", "ready", "joining",
-// "open", "late", "damaged", "own", "passed" (to another tab), "none" (this browser cannot); and whether there are `servers`
-// (STUN), which are asked only for somebody in another place. `id` is the table's.
+// A carrier of a table's posts (docs/remote-protocol.md, "Carriers"): `mine`, `has`, `receive`, `kept`, `changed` and `refused`
+// are the table's. `shown({ code, state, stun })` gets the code to show, and its state: "making", "ready", "joining", "open",
+// "late", "damaged", "own", "passed" (to another tab), "none" (this browser cannot); and whether there are `servers` (STUN),
+// which are asked only for somebody in another place. `id` is the table's.
 export function makeNear({ shown: tell, id, servers = [], ...table }) {
   const shown = (now) => tell({ ...now, stun: servers.length });
   const partners = new Set(); // to whom there is a line, or was one until it broke
@@ -92,40 +92,40 @@ export function makeNear({ shown: tell, id, servers = [], ...table }) {
     return next && shown({ code: next.code, state: next.taken ? "joining" : "ready" });
   }
 
-  function join(line, told) {
-    line.taken = told;
-    return line.partner.take(told);
+  function join(line, received) {
+    line.taken = received;
+    return line.partner.take(received);
   }
 
   // Let another tab that shows a code take this one in.
-  const passed = (told) =>
+  const passed = (received) =>
     new Promise((go) => {
-      const ear = ({ data }) => data.taken === told && go(true);
+      const ear = ({ data }) => data.taken === received && go(true);
       tabs.addEventListener("message", ear);
-      tabs.postMessage({ code: told });
+      tabs.postMessage({ code: received });
       setTimeout(() => (tabs.removeEventListener("message", ear), go(false)), ANOTHER);
     });
 
   // Take in the code of another device; the own one must reach it, too.
-  async function accept({ code: told, stun }) {
-    if (used.has(told)) return null;
+  async function accept({ code: received, stun }) {
+    if (used.has(received)) return null;
     try {
-      unpack(told);
+      unpack(received);
     } catch {
       return shown({ code: next?.code ?? "", state: "damaged" });
     }
-    if (next?.code === told) return shown({ code: told, state: "own" });
-    if (!next && (await passed(told))) return shown({ code: "", state: "passed" });
+    if (next?.code === received) return shown({ code: received, state: "own" });
+    if (!next && (await passed(received))) return shown({ code: "", state: "passed" });
     if (next?.taken) {
       next.partner.end();
       next = null;
     }
-    if (!next) await code({ stun, taken: told });
+    if (!next) await code({ stun, taken: received });
     const line = next;
     if (!line || closed) return null;
-    used.add(told);
+    used.add(received);
     try {
-      await join(line, told);
+      await join(line, received);
     } catch (error) {
       console.warn(`near: ${error.message}`);
       line.taken = "";

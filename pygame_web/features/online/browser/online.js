@@ -38,10 +38,10 @@ const bring = (page) =>
     throw Object.assign(error, { missed: true });
   });
 
-// What the script that comes late does; it is told where the page is, and what is being said.
+// What the script that comes late does; it gets the page, and `saved`, which waits until all that was said is kept.
 const seldom = (what) => async (data, page) => {
   const [late] = await bring(page);
-  return late[what](data, page, { language, posts, room: () => room, said: () => saying.catch(() => {}) });
+  return late[what](data, page, { language, posts, room: () => room, saved: () => saying.catch(() => {}) });
 };
 
 // Tells together what comes in the same breath: after a reload that are hundreds of posts. How the lines stand is told
@@ -50,7 +50,7 @@ function makeTeller(id, tell) {
   let waiting = [];
   let begun = false;
   let state = "";
-  let told = "";
+  let reported = "";
   let timer = 0;
   const flush = () => {
     if (!begun) return;
@@ -59,13 +59,13 @@ function makeTeller(id, tell) {
   };
   const settle = () => {
     timer = 0;
-    if (state !== told) tell(message("remote", "lines", state));
-    told = state;
+    if (state !== reported) tell(message("remote", "lines", state));
+    reported = state;
   };
   return {
     // Report who is here and what is stored before anything that arrives.
-    begin: (told) => {
-      tell(message("remote", "authors", JSON.stringify({ id, ...told })));
+    begin: (facts) => {
+      tell(message("remote", "authors", JSON.stringify({ id, ...facts })));
       begun = true;
       flush();
     },
@@ -92,7 +92,7 @@ function makeLedger(teller) {
   const isKept = (keepers) => keepers.size >= enough() || [...keepers].some((one) => !relays.includes(one));
   const left = new Set(); // posts that too few keep: counted with each word about one, for there may be thousands
   const look = (id) => (isKept(mine.get(id)) ? left.delete(id) : left.add(id));
-  const told = () => {
+  const report = () => {
     const unsent = left.size;
     if (!unsent) done = done.filter((go) => go());
     teller.lines({ lines, unsent, refusals });
@@ -109,15 +109,15 @@ function makeLedger(teller) {
     own: (id) => {
       if (!mine.has(id)) mine.set(id, new Set());
       look(id);
-      told();
+      report();
     },
     kept: (id, relay) => {
       if (!mine.has(id)) return;
       mine.get(id).add(relay);
       look(id);
-      told();
+      report();
     },
-    refused: (relay, why) => ((refusals[relay] = why.slice(0, WORDS)), told()),
+    refused: (relay, why) => ((refusals[relay] = why.slice(0, WORDS)), report()),
     state: (relay, now) => {
       if (now === "gone") delete lines[relay];
       else lines[relay] = now;
@@ -125,12 +125,12 @@ function makeLedger(teller) {
       if (now === "online" && !relays.includes(relay)) {
         for (const one of Object.keys(refusals)) if (!relays.includes(one)) delete refusals[one];
       }
-      told();
+      report();
     },
     // A link with these posts was sent.
     handed: (ids) => {
       for (const id of ids) if (mine.get(id)?.add("link")) look(id);
-      told();
+      report();
     },
   };
 }
@@ -155,7 +155,7 @@ async function enter(asked, page) {
   const teller = makeTeller(id, tell);
   const ledger = makeLedger(teller);
   ledger.more(relays);
-  const told = ({ post, author, event, kept, relay, state, refused }) => {
+  const report = ({ post, author, event, kept, relay, state, refused }) => {
     if (refused !== undefined) return ledger.refused(relay, refused);
     if (state) return ledger.state(relay, state);
     if (kept) return ledger.kept(kept, relay);
@@ -173,7 +173,7 @@ async function enter(asked, page) {
   const seat = version > 1 && (stored || fresh) ? await hold(`clubtable ${id} ${keyOf(bytes(asked.seats[0]))}`, steal) : null;
   const load = () => script(beside(RELAY));
   const events = all.map(({ event }) => event);
-  const next = here() && (await join({ secret: bytes(secret), seats, relays, events, told, load }));
+  const next = here() && (await join({ secret: bytes(secret), seats, relays, events, report, load }));
   if (!here()) {
     seat?.release();
     if (next) next.close();

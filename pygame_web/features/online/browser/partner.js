@@ -12,12 +12,12 @@ const AGAIN = 200; // milliseconds until a partner who asks for all is told it
 const SIGNS = 400; // characters of a code
 const STATES = { disconnected: "connecting", failed: "gone", closed: "gone" }; // of a connection; else it is online
 
-// A partner behind the connection `first`. `mine`, `has`, `heard`, `kept`, `told` and `refused` are the table's
+// A partner behind the connection `first`. `mine`, `has`, `receive`, `kept`, `changed` and `refused` are the table's
 // (docs/remote-protocol.md, "Carriers"); `connect` makes a connection { pc, channel, code }; `opened` and `ended` are told.
-export function makePartner({ name, first, mine, has, heard, kept, told, refused, connect, opened, ended }) {
+export function makePartner({ name, first, mine, has, receive, kept, changed, refused, connect, opened, ended }) {
   const lines = new Set(); // that are open; one breaks and may come back by itself
   const there = new Set(); // posts that the partner has
-  const check = makeGate((event) => heard(event, name));
+  const check = makeGate((event) => receive(event, name));
   const hears = makeEar(() => (over || refused(name, FLOOD), end()));
   let state = "gone";
   let leads = false; // one of both offers spare lines, and closes lines that are too many
@@ -40,7 +40,7 @@ export function makePartner({ name, first, mine, has, heard, kept, told, refused
     const now = ["online", "connecting"].find((one) => states.includes(one)) ?? "gone";
     if (now === state || over) return;
     state = now;
-    told(name, state);
+    changed(name, state);
     stale ||= now === "gone";
     if (now === "gone") mend();
     if (now === "online") settle();
@@ -118,8 +118,8 @@ export function makePartner({ name, first, mine, has, heard, kept, told, refused
     channel.onmessage = async ({ data }) => {
       try {
         if (over || !hears(data)) return;
-        const [what, told] = JSON.parse(data);
-        if (Object.hasOwn(HEAR, what)) await HEAR[what](line, told);
+        const [what, value] = JSON.parse(data);
+        if (Object.hasOwn(HEAR, what)) await HEAR[what](line, value);
       } catch (error) {
         console.warn(`near: ${error.message}`);
       }
@@ -228,7 +228,7 @@ export function makePartner({ name, first, mine, has, heard, kept, told, refused
     clearTimeout(trying);
     clearTimeout(settling);
     clearTimeout(greeting);
-    if (state !== "gone") told(name, "gone");
+    if (state !== "gone") changed(name, "gone");
     ended();
   }
 

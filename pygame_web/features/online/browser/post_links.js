@@ -22,17 +22,17 @@ async function unpacked(data) {
 
 // The code of events.
 export async function pack(events) {
-  const told = events.map(({ id, pubkey, created_at, content, sig }) => [id, pubkey, created_at, content, sig]);
-  const data = await through(JSON.stringify(told), new CompressionStream("deflate-raw"));
+  const rows = events.map(({ id, pubkey, created_at, content, sig }) => [id, pubkey, created_at, content, sig]);
+  const data = await through(JSON.stringify(rows), new CompressionStream("deflate-raw"));
   const whole = new Uint8Array([POSTS, ...data]);
   return Array.from({ length: Math.ceil(whole.length / 30_000) }, (_, n) => words(whole.slice(30_000 * n, 30_000 * (n + 1)))).join("");
 }
 
-// What the events of a link are to the table that takes them in, as one word; `heard(event)` tells it of each. "partly" where
-// only some of them belong to it.
-export async function brought(events, heard) {
+// What the events of a link are to the table that takes them in, as one word; `receive(event)` returns it for each. "partly"
+// where only some of them belong to it.
+export async function brought(events, receive) {
   const found = new Set();
-  for (const event of events) found.add(await heard(event));
+  for (const event of events) found.add(await receive(event));
   const good = found.has("new") ? "taken" : "known";
   const wrong = found.has("bad") ? "damaged" : "other";
   if (!found.has("bad") && !found.has("other")) return good;
@@ -41,7 +41,7 @@ export async function brought(events, heard) {
 
 // The events of a code, not verified. Rejects if it is damaged.
 export async function unpack(code, topic) {
-  const told = JSON.parse(await unpacked(bytes(code).slice(1)));
+  const rows = JSON.parse(await unpacked(bytes(code).slice(1)));
   const tags = [["t", topic]];
-  return told.map(([id, pubkey, created_at, content, sig]) => ({ id, pubkey, created_at, kind: KIND, tags, content, sig }));
+  return rows.map(([id, pubkey, created_at, content, sig]) => ({ id, pubkey, created_at, kind: KIND, tags, content, sig }));
 }

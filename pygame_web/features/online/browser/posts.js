@@ -4,7 +4,7 @@ import { FEEDS_DATABASE, POSTS_DATABASE } from "../../../browser/storage/names.j
 import { hex } from "./seal.js";
 
 const POSTS = "posts"; // { id, table, event, at }
-const SAID = "said"; // { table, author, seq }: each number of a feed is given away once, whichever tab does it
+const NUMBERS = "said"; // { table, author, seq }: each number of a feed is given away once, whichever tab does it
 const HOMES = "homes"; // { table, author, own }: the keys with which this browser posts for the seats of `author`
 const TABLE = "table";
 const NAMES = { 1: POSTS_DATABASE, 2: FEEDS_DATABASE };
@@ -12,7 +12,7 @@ const NAMES = { 1: POSTS_DATABASE, 2: FEEDS_DATABASE };
 function upgrade(database) {
   database.createObjectStore(POSTS, { keyPath: "id" }).createIndex(TABLE, TABLE);
   if (database.name === POSTS_DATABASE) return;
-  database.createObjectStore(SAID, { keyPath: [TABLE, "author", "seq"] });
+  database.createObjectStore(NUMBERS, { keyPath: [TABLE, "author", "seq"] });
   database.createObjectStore(HOMES, { keyPath: [TABLE, "author"] });
 }
 
@@ -70,8 +70,8 @@ export function makePosts(openDB) {
     if (seq < 0) return (await keep(2, table, event, "strict"), true);
     let taken = false;
     try {
-      const tx = (await open(2)).transaction([POSTS, SAID], "readwrite", { durability: "strict" });
-      const added = tx.objectStore(SAID).add({ table, author: event.pubkey, seq });
+      const tx = (await open(2)).transaction([POSTS, NUMBERS], "readwrite", { durability: "strict" });
+      const added = tx.objectStore(NUMBERS).add({ table, author: event.pubkey, seq });
       added.catch(({ name }) => (taken = name === "ConstraintError"));
       tx.objectStore(POSTS).put({ id: event.id, table, event, at: Date.now() }).catch(() => {});
       tx.commit();

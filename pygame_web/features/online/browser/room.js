@@ -4,17 +4,17 @@ import { isSigned, makeSeal } from "./seal.js";
 
 const AGAIN = 5_000; // milliseconds until what speaks with relays is asked for again
 
-// `events` are those this device has kept, `seats` the secrets of its people. `told` hears { post, author, event, relay },
-// { kept, relay }, { relay, state }, { relay, refused }. An event that is told without being remembered is null. `load` brings
-// what speaks with relays, when the first is to be asked.
-export async function join({ secret, seats, relays, events = [], told, load = () => import("./line.js") }) {
+// `events` are those this device has kept, `seats` the secrets of its people. `report` gets { post, author, event, relay },
+// { kept, relay }, { relay, state }, { relay, refused }. An event that is reported without being remembered is null. `load`
+// brings what speaks with relays, when the first is to be asked.
+export async function join({ secret, seats, relays, events = [], report, load = () => import("./line.js") }) {
   const seal = await makeSeal(secret, seats);
   const authors = new Set(); // whose posts came
   const { known, put, lets, seat } = makeMemory(seal.authors, events);
 
   // Whoever has not the table's key is found out first: that is quick. Resolves with what the event is: "new", "known",
   // "other" (hidden with another table's key), or "bad" (no event, or not signed by whom it names).
-  async function heard({ id, pubkey, created_at, kind, tags, content, sig }, relay) {
+  async function receive({ id, pubkey, created_at, kind, tags, content, sig }, relay) {
     const event = { id, pubkey, created_at, kind, tags, content, sig };
     if (!seal.fits(event)) return "bad";
     const post = await seal.open(event);
@@ -28,7 +28,7 @@ export async function join({ secret, seats, relays, events = [], told, load = ()
       authors.add(event.pubkey);
       for (const line of lines) line.author();
     }
-    told({ post, author: event.pubkey, event: remembered ? event : null, relay });
+    report({ post, author: event.pubkey, event: remembered ? event : null, relay });
     return "new";
   }
 
@@ -41,10 +41,10 @@ export async function join({ secret, seats, relays, events = [], told, load = ()
   const words = {
     mine: () => known.values(),
     has: (id) => known.get(id)?.created_at ?? 0,
-    heard,
-    kept: (id, relay) => told({ kept: id, relay }),
-    told: (relay, state) => told({ relay, state }),
-    refused: (relay, refused) => told({ relay, refused }),
+    receive,
+    kept: (id, relay) => report({ kept: id, relay }),
+    changed: (relay, state) => report({ relay, state }),
+    refused: (relay, refused) => report({ relay, refused }),
   };
   const sign = (event) => seal.sign(0, event);
   const lines = [];
@@ -58,7 +58,7 @@ export async function join({ secret, seats, relays, events = [], told, load = ()
       if (!closed) lines.push(...relays.map((url) => makeLine({ ...words, url, topic: seal.topic, sign })));
     } catch (error) {
       console.warn(`online: no line to a relay: ${error.message}`);
-      for (const relay of relays) told({ relay, state: "offline" });
+      for (const relay of relays) report({ relay, state: "offline" });
       setTimeout(() => ask(relays), AGAIN);
     }
   }

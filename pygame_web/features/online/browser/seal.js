@@ -21,8 +21,8 @@ const derived = (secret, what) =>
 
 export const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const words = (bytes) => btoa(String.fromCharCode(...bytes));
-const bytes = (told) => Uint8Array.from(atob(told), (c) => c.charCodeAt(0));
-export const ofHex = (told) => Uint8Array.from(told.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+const bytes = (base64) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+export const ofHex = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
 // The key of a seat's secret, and the secret of another device's `number`-th person.
 export const keyOf = (seat) => hex(schnorr.getPublicKey(seat));
@@ -30,8 +30,8 @@ export const ofDevice = (own, number) => derived(own, `device ${number}`);
 
 // What is signed of an event, by which it is also known (NIP-01).
 async function digest({ pubkey, created_at, kind, tags, content }) {
-  const told = text.encode(JSON.stringify([0, pubkey, created_at, kind, tags, content]));
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", told));
+  const data = text.encode(JSON.stringify([0, pubkey, created_at, kind, tags, content]));
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", data));
 }
 
 // Whether an event matches its id, and is signed by the author it names.
@@ -61,8 +61,8 @@ export async function makeSeal(secret, seats) {
   }
 
   // An event, signed by a person of this device.
-  async function sign(person, told) {
-    const event = { ...told, pubkey: authors[person] };
+  async function sign(person, fields) {
+    const event = { ...fields, pubkey: authors[person] };
     const id = await digest(event);
     return { ...event, id: hex(id), sig: hex(await schnorr.signAsync(id, seats[person])) };
   }
@@ -81,8 +81,8 @@ export async function makeSeal(secret, seats) {
     try {
       const box = bytes(content);
       const iv = box.slice(0, NONCE);
-      const told = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, box.slice(NONCE));
-      return new TextDecoder("utf-8", { fatal: true }).decode(told);
+      const data = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, box.slice(NONCE));
+      return new TextDecoder("utf-8", { fatal: true }).decode(data);
     } catch {
       return null;
     }

@@ -12,25 +12,25 @@ export const words = (bytes) =>
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
-export const bytes = (told) => Uint8Array.from(atob(told.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+export const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
 const hex = (data) => [...data].map((byte) => byte.toString(16).padStart(2, "0"));
-const ofHex = (told) => told.match(/../g).map((pair) => parseInt(pair, 16));
-const raw = (told) => [...atob(told)].map((c) => c.charCodeAt(0)); // an ICE name has the letters of base64
+const ofHex = (text) => text.match(/../g).map((pair) => parseInt(pair, 16));
+const raw = (text) => [...atob(text)].map((c) => c.charCodeAt(0)); // an ICE name has the letters of base64
 const found = (sdp, what) => new RegExp(`^a=${what}:(.*?)\\s*$`, "m").exec(sdp)?.[1] ?? "";
 export const fingerprint = (sdp) => found(sdp, "fingerprint").slice("sha-256 ".length).toUpperCase();
 
-function ofV6(told) {
-  const [head, tail] = told.split("::").map((half) => half.split(":").filter(Boolean));
+function ofV6(text) {
+  const [head, tail] = text.split("::").map((half) => half.split(":").filter(Boolean));
   const groups = tail ? [...head, ...Array(8 - head.length - tail.length).fill("0"), ...tail] : head;
   return groups.flatMap((group) => ofHex(group.padStart(4, "0")));
 }
 
 // An address of a candidate as [kind, bytes]; null for one of another kind.
-function address(told) {
-  const name = /^([0-9a-f-]{36})\.local$/.exec(told);
+function address(text) {
+  const name = /^([0-9a-f-]{36})\.local$/.exec(text);
   if (name) return [NAME, ofHex(name[1].replaceAll("-", ""))];
-  if (/^\d+(\.\d+){3}$/.test(told)) return [V4, told.split(".").map(Number)];
-  return /^[0-9a-f:]+$/i.test(told) ? [V6, ofV6(told)] : null;
+  if (/^\d+(\.\d+){3}$/.test(text)) return [V4, text.split(".").map(Number)];
+  return /^[0-9a-f:]+$/i.test(text) ? [V6, ofV6(text)] : null;
 }
 
 function named(kind, data) {
@@ -43,32 +43,32 @@ function named(kind, data) {
 // The code of this device's session description.
 export function pack(sdp) {
   const [ufrag, pwd] = [raw(found(sdp, "ice-ufrag")), raw(found(sdp, "ice-pwd"))];
-  const told = [SIGNAL, ufrag.length / 3, pwd.length / 3, ...ufrag, ...pwd];
-  told.push(...ofHex(fingerprint(sdp).replaceAll(":", "")));
+  const data = [SIGNAL, ufrag.length / 3, pwd.length / 3, ...ufrag, ...pwd];
+  data.push(...ofHex(fingerprint(sdp).replaceAll(":", "")));
   const lines = [...sdp.matchAll(/^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (host|srflx)/gim)];
   const seen = new Set();
   for (const [, where, port, type] of lines) {
     const at = address(where);
     if (!at || seen.has(`${where} ${port}`) || seen.size >= MOST) continue;
     seen.add(`${where} ${port}`);
-    told.push(at[0] + (type === "srflx" ? OUTSIDE : 0), ...at[1], port >> 8, port & 255);
+    data.push(at[0] + (type === "srflx" ? OUTSIDE : 0), ...at[1], port >> 8, port & 255);
   }
-  return words(told);
+  return words(data);
 }
 
 // What a code says about another device. Throws if it is damaged.
 export function unpack(code) {
   const damaged = new Error("damaged");
-  const told = [...bytes(code)];
+  const data = [...bytes(code)];
   const take = (n) => {
-    if (told.length < n) throw damaged;
-    return told.splice(0, n);
+    if (data.length < n) throw damaged;
+    return data.splice(0, n);
   };
   const [kind, ufrag, pwd] = take(3);
   if (kind !== SIGNAL) throw damaged;
   const text = (n) => btoa(String.fromCharCode(...take(3 * n)));
   const device = { ufrag: text(ufrag), pwd: text(pwd), fingerprint: hex(take(32)).join(":").toUpperCase(), candidates: [] };
-  while (told.length && device.candidates.length < MOST) {
+  while (data.length && device.candidates.length < MOST) {
     const [how] = take(1);
     const at = how & 3;
     if (!LENGTHS[at] || how > 6) throw damaged;

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pygame_web.features.online.action import ignored
 from pygame_web.features.online.before_game import joined
 from pygame_web.features.online.effect import scripted
 from pygame_web.features.online.keys import KEYS
+from pygame_web.features.online.more.game import left
 from pygame_web.features.online.posts.full import full
 from pygame_web.features.online.state import AT_ONCE, JOINED, OnlineTable, hands
 from pygame_web.features.online.table import shown
@@ -24,15 +24,15 @@ def relays(session: Session, arg: str, at: int) -> Step:
     """After consent, let the table also use the site's relays."""
     now, table = JOINED.of(session), session.table
     if not session.relays or now is None or not now.authors or now.relays:
-        return ignored(session)
+        return session.ignore()
     secret = now.secrets._replace(near=False)
-    asked = scripted("relays", {"id": secret.id, "relays": list(session.relays)})
+    request = scripted("relays", {"id": secret.id, "relays": list(session.relays)})
     effects: Effects = ()
     if table is not None and KEYS.of(table) == now.keys:
         table = KEYS.put(table, secret.text())
         session, table, effects = versions.store(session, table, at)
     now = replace(now, keys=secret.text(), relays=session.relays)
-    return JOINED.put(replace(session, table=table, dialog=""), now), (*effects, asked)
+    return JOINED.put(replace(session, table=table, dialog=""), now), (*effects, request)
 
 
 def choose(session: Session, arg: str, at: int) -> Step:
@@ -40,7 +40,7 @@ def choose(session: Session, arg: str, at: int) -> Step:
     now, (seat, _, key) = JOINED.of(session), arg.partition(" ")
     number_of = number(seat)
     if now is None or not now.authors or number_of is None:
-        return ignored(session)
+        return session.ignore()
     now = replace(now, chosen={**now.chosen, number_of: key})
     return shown(session, now, hands(session.games, now), at)
 
@@ -52,18 +52,18 @@ def notify(session: Session, arg: str, at: int) -> Step:
     """
     now = JOINED.of(session)
     if now is None:
-        return ignored(session)
-    asked = scripted("notify", {"id": now.secrets.id})
-    return replace(session, dialog=""), (asked,)
+        return session.ignore()
+    request = scripted("notify", {"id": now.secrets.id})
+    return replace(session, dialog=""), (request,)
 
 
-def calls(session: Session, now: OnlineTable, told: Mapping[str, object], at: int) -> Step:
+def calls(session: Session, now: OnlineTable, data: Mapping[str, object], at: int) -> Step:
     """Take the browser's answer: granted, denied, default or none."""
-    notice = Notice("online-calls", {"may": text(told.get("may"), 100)})
+    notice = Notice("online-calls", {"may": text(data.get("may"), 100)})
     return replace(session, notice=notice), ()
 
 
-def again(session: Session, now: OnlineTable, told: Mapping[str, object], at: int) -> Step:
+def again(session: Session, now: OnlineTable, data: Mapping[str, object], at: int) -> Step:
     """Start again from the stored posts, which differ from this tab's or have just come."""
     before = session
     session, effects = joined(session, now.secrets, wish=now.wish, fresh=now.fresh)
@@ -72,12 +72,12 @@ def again(session: Session, now: OnlineTable, told: Mapping[str, object], at: in
     return session, effects
 
 
-def think(session: Session, now: OnlineTable, told: Mapping[str, object], at: int) -> Step:
+def think(session: Session, now: OnlineTable, data: Mapping[str, object], at: int) -> Step:
     """Let bots make their next decisions; the script says how many delay nobody."""
     if not now.authors:
-        return ignored(session)
-    most = min(MOST_THOUGHT, whole(told.get("most"), AT_ONCE, low=AT_ONCE))
+        return session.ignore()
+    most = min(MOST_THOUGHT, whole(data.get("most"), AT_ONCE, low=AT_ONCE))
     ours = hands(session.games, now, decisions=most)
     for person, peer in enumerate(ours.peers):
         ours.say(person, full(peer).think())
-    return shown(session, now, ours, at)
+    return shown(left(session, ours), now, ours, at)

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from core.kernel.errors import GameError
 from core.kernel.game import OVER, Reason
 from pygame_web.features.online import keys
-from pygame_web.features.online.action import Handler, claim, do, ignored
+from pygame_web.features.online.action import Handler, claim, do
 from pygame_web.features.online.before_game import joined, rejoin
 from pygame_web.features.online.game import on_page, person_of
-from pygame_web.features.online.keys import KEYS
+from pygame_web.features.online.keys import KEYS, LEAVES
 from pygame_web.features.online.posts.author import Effects as Posts
-from pygame_web.features.online.posts.full import FullPeer, full
+from pygame_web.features.online.posts.full import full
 from pygame_web.features.online.posts.post import SIGNS, maker_of
 from pygame_web.features.online.posts.seal import Sealed
-from pygame_web.features.online.state import JOINED, TAB, OnlineTable, Part, look
+from pygame_web.features.online.state import JOINED, TAB, Hands, OnlineTable, Part, look
 from pygame_web.shell.boundary import number
 from pygame_web.shell.session import Effects, Message, Notice, Session, Step
-from pygame_web.table import saves
+from pygame_web.table import saves, versions
 from pygame_web.table.new_game import turned
 from pygame_web.table.play import undo_target
 from pygame_web.table.seats import is_here, plain
@@ -38,7 +39,7 @@ def undo(session: Session, message: Message) -> Step:
         return replace(session, notice=Notice("no-undo")), ()
     asker = person_of(now, session, table.line.seat_at(ply))
     if asker < 0:
-        return ignored(session)
+        return session.ignore()
     session, effects = do(session, now, asker, message.at, lambda peer: full(peer).undo(ply))
     actor = table.line.actor
     if actor == table.line.seat_at(ply) or not is_here(table, actor):
@@ -52,25 +53,24 @@ def grant(session: Session, arg: str, at: int) -> Step:
     """Grant the undo that another player asked for."""
     playing, ply = on_page(session), number(arg)
     if playing is None or ply is None:
-        return ignored(session)
+        return session.ignore()
     now, table = playing
     person = person_of(now, session, table.line.actor)
     if person < 0:
-        return ignored(session)
+        return session.ignore()
     return do(session, now, person, at, lambda peer: full(peer).undo(ply))
 
 
-def _seat_of_ours(session: Session, now: OnlineTable, not_seat: int = -1) -> int:
-    """Return a person of this device that has a seat other than `not_seat`."""
-    ours = look(session.games, now)
-    return next((n for n, peer in enumerate(ours.peers) if peer.seat not in (-1, not_seat)), -1)
+def _seated(ours: Hands) -> int:
+    """Return the first person of this device that has a seat; -1 for none."""
+    return next((n for n, peer in enumerate(ours.peers) if peer.seat != -1), -1)
 
 
 def vacate(session: Session, arg: str, at: int) -> Step:
     """Agree that a bot plays on for a seat that delays the game."""
     seat, playing = number(arg), on_page(session)
     if playing is None or seat is None:
-        return ignored(session)
+        return session.ignore()
     step: Step = (session, ())
     now = playing[0]
     # Everybody here agrees: people at one device get one question.
@@ -93,10 +93,10 @@ def by_anybody(what: Callable[[Part, str], Posts]) -> Handler:
     def answer(session: Session, arg: str, at: int) -> Step:
         playing = on_page(session)
         if playing is None:
-            return ignored(session)
-        person = _seat_of_ours(session, playing[0])
+            return session.ignore()
+        person = _seated(look(session.games, playing[0]))
         if person < 0:
-            return ignored(session)
+            return session.ignore()
         session = replace(session, dialog="")
         return do(session, playing[0], person, at, lambda peer: what(peer, arg))
 
@@ -104,15 +104,27 @@ def by_anybody(what: Callable[[Part, str], Posts]) -> Handler:
 
 
 def resign(session: Session, arg: str, at: int) -> Step:
-    """Give this device's seat to a bot, now or once the bot that thinks has decided."""
-    give = by_anybody(lambda peer, arg: full(peer).resign())
-    session, effects = give(session, arg, at)
+    """Give this device's seat to a bot, now or once the bot that thinks has decided (`left`)."""
     playing = on_page(session)
     if playing is not None:
-        ours = look(session.games, playing[0]).peers
-        if any(isinstance(peer, FullPeer) and peer.leaving for peer in ours):
-            session = replace(session, notice=Notice("online", reason=Reason("remote-leaves")))
-    return session, effects
+        ours = look(session.games, playing[0])
+        if ours.thinks and _seated(ours) >= 0:
+            session, table, effects = versions.store(session, LEAVES.put(playing[1], True), at)
+            notice = Notice("online", reason=Reason("remote-leaves"))
+            return replace(session, table=table, dialog="", notice=notice), effects
+    return by_anybody(lambda peer, arg: full(peer).resign())(session, arg, at)
+
+
+def left(session: Session, ours: Hands) -> Session:
+    """Give the seat to a bot if `resign` could not; refused, it stays for the next time."""
+    playing, person = on_page(session), _seated(ours)
+    if playing is None or person < 0 or not LEAVES.of(playing[1]):
+        return session
+    try:
+        ours.say(person, full(ours.peers[person]).resign())
+    except GameError:
+        return session
+    return replace(session, table=LEAVES.put(playing[1], False))
 
 
 def rematch(session: Session, message: Message) -> Step:
@@ -123,7 +135,7 @@ def rematch(session: Session, message: Message) -> Step:
     """
     playing = on_page(session)
     if playing is None or playing[1].line.actor != OVER:
-        return ignored(session)
+        return session.ignore()
     now, table = playing
     create = look(session.games, now).peers[0].create_post
     assert create is not None
@@ -166,7 +178,7 @@ def take(session: Session, arg: str, at: int) -> Step:
     """Play on this device or tab, in place of another one."""
     playing = on_page(session)
     if playing is None:
-        return ignored(session)
+        return session.ignore()
     now, session = playing[0], replace(session, notice=None)
     if now.hold == TAB:
         return rejoin(session, "take", at)
@@ -182,15 +194,15 @@ def take(session: Session, arg: str, at: int) -> Step:
 def react(session: Session, arg: str, at: int) -> Step:
     """Publish one of the fixed signs."""
     if arg not in SIGNS:
-        return ignored(session)
+        return session.ignore()
     return by_anybody(lambda peer, sign: full(peer).react(sign))(session, arg, at)
 
 
 def signalled(
-    session: Session, peer: Part, heard: list[tuple[Sealed, int]], now: OnlineTable
+    session: Session, peer: Part, posts: list[tuple[Sealed, int]], now: OnlineTable
 ) -> Session:
     """Show a sign that someone else has just given."""
-    for sealed, _ in heard:
+    for sealed, _ in posts:
         seat, sign = full(peer).sign_of(sealed)
         if seat >= 0 and sealed.author not in now.authors:
             # Before the end the button would do nothing.

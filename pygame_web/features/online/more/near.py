@@ -13,7 +13,6 @@ from typing import Any
 
 from core.kernel.errors import GameError
 from pygame_web.features.online import keys
-from pygame_web.features.online.action import ignored
 from pygame_web.features.online.effect import scripted
 from pygame_web.features.online.posts.full import full
 from pygame_web.features.online.posts.seal import Sealed
@@ -51,7 +50,7 @@ def ask(now: OnlineTable, what: str, **data: object) -> Script:
 def took(session: Session, now: OnlineTable, code: str) -> Step:
     """Take in a code of another device, at once or when the script has joined."""
     if not FORM.fullmatch(code) or len(code) > LONGEST:
-        return ignored(session)
+        return session.ignore()
     if not now.authors:
         return JOINED.put(session, replace(now, taken=code)), ()
     return session, (ask(now, "accept", code=code, stun=now.near.outside),)
@@ -64,7 +63,7 @@ def invitation(session: Session, arg: str, at: int) -> Step:
     """
     now = JOINED.of(session)
     if now is None:
-        return ignored(session)
+        return session.ignore()
     secret, words = now.secrets, arg.split()
     fragment = secret.device() if "device" in words else secret.invitation()
     dialog = "online-link device" if "device" in words else "online-link"
@@ -80,7 +79,7 @@ def do(session: Session, arg: str, at: int) -> Step:
     """
     now, (word, _, rest) = JOINED.of(session), arg.partition(" ")
     if now is None or not now.authors:
-        return ignored(session)
+        return session.ignore()
     match word:
         case "show" | "outside" | "new":
             session = forgotten(replace(session, dialog=DIALOG, notice=None))
@@ -106,22 +105,22 @@ def do(session: Session, arg: str, at: int) -> Step:
             return _handed(session, now, now.near.code, "copy")
         case "scanned":
             return _read(session, now, rest)
-    return ignored(session)
+    return session.ignore()
 
 
 def _pasted(session: Session, now: OnlineTable) -> Step:
     """Take in the code in the field."""
-    told = session.drafts.get(CODE, "").strip()
+    content = session.drafts.get(CODE, "").strip()
     drafts = {name: draft for name, draft in session.drafts.items() if name != CODE}
     # A messenger may have changed the link.
-    found = opening.read(session.games, told).found
-    told = next((one.text for one in found if one.kind == "invitation"), told)
-    return _read(replace(session, drafts=drafts), now, told)
+    found = opening.read(session.games, content).found
+    content = next((one.text for one in found if one.kind == "invitation"), content)
+    return _read(replace(session, drafts=drafts), now, content)
 
 
-def _read(session: Session, now: OnlineTable, told: str) -> Step:
+def _read(session: Session, now: OnlineTable, content: str) -> Step:
     """Read a link or a code that a person pasted or scanned."""
-    link, code = keys.split(told)
+    link, code = keys.split(content)
     if not code:
         return JOINED.put(session, replace_near(now, state="damaged")), ()
     try:
@@ -133,22 +132,22 @@ def _read(session: Session, now: OnlineTable, told: str) -> Step:
     return took(session, now, code)
 
 
-def shown(session: Session, now: OnlineTable, told: Mapping[str, object], at: int) -> Step:
+def shown(session: Session, now: OnlineTable, data: Mapping[str, object], at: int) -> Step:
     """Note the code to show and the state of the line, as the script reports them."""
-    state = text(told.get("state"), 20)
+    state = text(data.get("state"), 20)
     if state not in STATES:
-        return ignored(session)
+        return session.ignore()
     state = _judged(session, now, state)
-    code = text(told.get("code", now.near.code), LONGEST)
+    code = text(data.get("code", now.near.code), LONGEST)
     before = now.near.code
-    stun = whole(told.get("stun"), int(now.near.stun), low=0) > 0
+    stun = whole(data.get("stun"), int(now.near.stun), low=0) > 0
     now = replace_near(now, code=code, state=state, stun=stun, brought=0)
     session = JOINED.put(session, now)
     effects: Effects = ()
     if session.dialog == "online-wait" and state in ("joining", "late"):
         session = replace(session, dialog=DIALOG)
     if code and (code != before or session.dialog == DIALOG):
-        effects = (Share(now.secrets.told(code)),)
+        effects = (Share(now.secrets.with_code(code)),)
     if state == "open" and session.dialog == DIALOG:
         session = replace(session, dialog="" if now.posts else "online-wait")
     if state in OF_LINKS and session.dialog != DIALOG:
@@ -171,17 +170,17 @@ def _judged(session: Session, now: OnlineTable, state: str) -> str:
     return "gap" if any(part.status().catching_up for part in parts) else state
 
 
-def linked(session: Session, now: OnlineTable, told: Mapping[str, object], at: int) -> Step:
+def linked(session: Session, now: OnlineTable, data: Mapping[str, object], at: int) -> Step:
     """Share the link with posts that the script has made."""
-    code = text(told.get("code"), LONGEST)
+    code = text(data.get("code"), LONGEST)
     if not FORM.fullmatch(code):
-        return ignored(session)
+        return session.ignore()
     session = JOINED.put(session, replace_near(now, letter=code))
-    return session, (Share(now.secrets.told(code)),)
+    return session, (Share(now.secrets.with_code(code)),)
 
 
 def _handed(session: Session, now: OnlineTable, code: str, how: str) -> Step:
     """Share a link that contains a code."""
     if not code:
-        return ignored(session)
-    return session, (Share(now.secrets.told(code), how == "sheet", how == "copy"),)
+        return session.ignore()
+    return session, (Share(now.secrets.with_code(code), how == "sheet", how == "copy"),)

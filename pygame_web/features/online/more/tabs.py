@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pygame_web.features.online.keys import KEYS
-from pygame_web.features.online.state import JOINED, state_of, status
+from pygame_web.features.online.state import JOINED, state_of, status_of
 from pygame_web.features.online.table import awaited
 from pygame_web.shell.session import Message, Session, Step
 from pygame_web.table import saved_game, tabs, versions
@@ -33,9 +33,9 @@ def stands(session: Session) -> Mapping[str, object] | None:
     table, online = session.table, JOINED.of(session)
     if table is None or not KEYS.of(table) or online is None:
         return None
-    told = status(session.games, online)
+    status = status_of(session.games, online)
     return {
-        "state": state_of(online, told),
-        "waits": [table.seats[seat].name or f"{seat + 1}" for seat in awaited(table, told)],
+        "state": state_of(online, status),
+        "waits": [table.seats[seat].name or f"{seat + 1}" for seat in awaited(table, status)],
         "unsent": online.unsent,
     }

@@ -137,7 +137,7 @@ class Author:
             raise Refused("chain-end")
         if not self.holds:
             raise Refused("remote-device")
-        if not tip.ready or self._is_behind() or self._said_at(tip) >= MOST_AT - 2:
+        if not tip.ready or self._is_behind() or self._posts_at(tip) >= MOST_AT - 2:
             raise Refused("remote-wait")
         if self._is_bound(tip):
             raise Refused("remote-bound")
@@ -156,7 +156,7 @@ class Author:
         node = self.course.feeds.nodes.get(self._last)
         return node.stands if node else None
 
-    def _said_at(self, tip: Point) -> int:
+    def _posts_at(self, tip: Point) -> int:
         node = self.course.feeds.nodes.get(self._last)
         return node.count if node is not None and node.stands is tip else 0
 
@@ -253,7 +253,7 @@ class Author:
         if course.final is not None and course.final.keys[seat] == self.seal.author:
             self.taking = False
         stands = self._stands() or course.path[0]
-        if self._said_at(tip) >= MOST_AT - 1 or self._is_bound(tip):
+        if self._posts_at(tip) >= MOST_AT - 1 or self._is_bound(tip):
             return ()
         if tip.bots[seat]:
             return self._post("see") if not stands.bots[seat] else ()

@@ -115,25 +115,25 @@ class Feeds:
 
     def woken(self, name: str) -> list[Post]:
         """Return the posts that waited for a name now known."""
-        found = self.waiting.pop(name, [])
-        for post in found:
+        posts = self.waiting.pop(name, [])
+        for post in posts:
             self.unplaced[post.author] -= 1
-        return found
+        return posts
 
     def place(self, node: Node) -> None:
         """Note that a post was placed."""
         post = node.post
         self.nodes[post.id] = node
-        held: list[tuple[dict[Any, Node], Any]] = [
+        indexes: list[tuple[dict[Any, Node], Any]] = [
             (self.newest, post.author), (self.ends, node.seat),
         ]  # fmt: skip
         if post.kind == "act":
             self.acts.setdefault(post.author, []).append(node)
         if post.kind == "device":
-            held.append((self.handed, (node.seat, post.body["key"])))
-        for known, key in held:
-            if key not in known or known[key].post.seq < post.seq:
-                known[key] = node
+            indexes.append((self.handed, (node.seat, post.body["key"])))
+        for index, key in indexes:
+            if key not in index or index[key].post.seq < post.seq:
+                index[key] = node
 
     def blame(self, post: Post, seat: int) -> None:
         """Count a post that no honest device makes, if its key has only one seat."""

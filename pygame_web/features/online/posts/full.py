@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pygame_web.features.online.posts.author import Effects, Refused
 from pygame_web.features.online.posts.course import MOST_AT
 from pygame_web.features.online.posts.peer import Peer
-from pygame_web.features.online.posts.point import ACT, NOBODY, THINK, Point
+from pygame_web.features.online.posts.point import ACT, NOBODY, Point
 from pygame_web.features.online.posts.post import name_of
 from pygame_web.features.online.posts.seal import Sealed
 from pygame_web.features.online.posts.seldom import (
@@ -33,9 +33,6 @@ SIGNS_AT = MOST_AT - 8
 class FullPeer(Peer):
     """A device that can do everything."""
 
-    leaving = False
-    """Whether this seat is to be left as soon as the bot that still thinks has decided."""
-
     def think(self) -> Effects:
         """Ask the bots that have not decided yet (`course.thinks`), the current point first.
 
@@ -54,28 +51,20 @@ class FullPeer(Peer):
                 course.thinking += waiting[number:]
                 break
         course.work()
-        return (*self._automatic(), *self._leave())
-
-    def _leave(self) -> Effects:
-        """Leave if that was asked for; where it is refused now, the next `think` tries again."""
-        try:
-            return self.resign() if self.leaving else ()
-        except Refused:
-            self.leaving = True
-            return ()
+        return self._automatic()
 
     # --- what people do -----------------------------------------------------------------------
 
     def undo(self, ply: int) -> Effects:
         """Ask to go back to a ply; the player to decide agrees by the same post."""
         tip = self._tip()
-        found = going_back(tip, self.seat, ply)
-        if found is None:
+        request = going_back(tip, self.seat, ply)
+        if request is None:
             raise Refused("remote-undo")
-        kind, body = found
+        kind, body = request
         if kind == "undo":
             return self._do(kind, ply=ply, **body)
-        return self._said(tip, kind, ply=ply) if kind else ()
+        return self._signal(tip, kind, ply=ply) if kind else ()
 
     def vacate(self, seat: int) -> Effects:
         """Agree to go on without the seat that the game waits for: a bot decides for it."""
@@ -87,24 +76,17 @@ class FullPeer(Peer):
         return () if self.has_given_up(tip) else self._do("out")
 
     def resign(self) -> Effects:
-        """Leave: a bot decides from this seat's next decision on.
-
-        While a bot thinks nothing can be posted: then `think` does it later.
-        """
-        tip = self.course.tip
-        self.leaving = tip is not None and tip.wants == THINK
-        if self.leaving:
-            return ()
+        """Leave: a bot decides from this seat's next decision on."""
         self._tip()
         return self._do("resign")
 
     def react(self, sign: str) -> Effects:
         """One of the fixed signs. Raises `BadPost`."""
-        return self._said(self._tip(), "sign", sign=sign)
+        return self._signal(self._tip(), "sign", sign=sign)
 
-    def _said(self, tip: Point, kind: str, **body: Any) -> Effects:
+    def _signal(self, tip: Point, kind: str, **body: Any) -> Effects:
         """Post a sign or a request. Raises `Refused` if there were too many."""
-        if self._said_at(tip) >= SIGNS_AT:
+        if self._posts_at(tip) >= SIGNS_AT:
             raise Refused("remote-much")
         return self._do(kind, **body)
 
@@ -145,13 +127,13 @@ class FullPeer(Peer):
         """Return the faults of each seat: a bad post counts before its key first played twice."""
         bad, twice, invited = self.course.feeds.bad, self.course.feeds.twice, self.course.invited
         seats = sorted(bad.keys() | twice.keys())
-        found = {seat: (bad[seat], twice[seat]) for seat in seats if bad[seat] + twice[seat]}
+        marks = {seat: (bad[seat], twice[seat]) for seat in seats if bad[seat] + twice[seat]}
         create = self.course.create
         if create is not None and max(len(invited.creates), len(invited.seatings)) > 1:
             # The maker has published conflicting beginnings.
-            wrong, more = found.get(create.body["seat"], (0, 0))
-            found[create.body["seat"]] = (wrong, more + 1)
-        return found
+            wrong, more = marks.get(create.body["seat"], (0, 0))
+            marks[create.body["seat"]] = (wrong, more + 1)
+        return marks
 
     def asks(self) -> tuple[Asked, ...]:
         """Return the requests for an undo at the newest point."""

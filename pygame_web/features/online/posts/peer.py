@@ -13,7 +13,7 @@ from core.kernel.timeline import Timeline
 from pygame_web.features.online.posts.author import Author, Effects, Refused
 from pygame_web.features.online.posts.post import Post, maker_of
 from pygame_web.features.online.posts.seal import Sealed
-from pygame_web.features.online.posts.seating import wanted
+from pygame_web.features.online.posts.seating import claimable
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +83,10 @@ class Peer(Author):
         self, game: str, rules: int, seats: int, mode: str, seat: int = 0, **more: Any
     ) -> Effects:
         """Invite to a new game. Raises `BadPost`."""
-        told = {"options": {}, "bots": {}, "name": "", "wait": 0, **more}
+        fields = {"options": {}, "bots": {}, "name": "", "wait": 0, **more}
         self.course.invited.maker = maker_of(self.seal.author)
-        told |= {"game": game, "rules": rules, "seats": seats, "mode": mode, "seat": seat}
-        return self._say("create", end=self.chain.end.hex(), **told)
+        fields |= {"game": game, "rules": rules, "seats": seats, "mode": mode, "seat": seat}
+        return self._say("create", end=self.chain.end.hex(), **fields)
 
     def claim(self, seat: int, name: str = "") -> Effects:
         """Ask for a seat in the game of the invitation."""
@@ -101,15 +101,15 @@ class Peer(Author):
         if create is None or create.author != self.seal.author or self.course.invited.seatings:
             raise Refused("remote-begin")
         seats = {}
-        for seat in wanted(create):
-            asked = self.asked(seat)
+        for seat in claimable(create):
+            claims = self.asked(seat)
             if chosen and seat in chosen:
-                asked = [post for post in asked if post.author == chosen[seat]]
-            if not asked:
+                claims = [post for post in claims if post.author == chosen[seat]]
+            if not claims:
                 raise Refused("remote-free")
-            claim = asked[0]
-            told = {"key": claim.author, "end": claim.body["end"], "name": claim.body["name"]}
-            seats[str(seat)] = told
+            claim = claims[0]
+            person = {"key": claim.author, "end": claim.body["end"], "name": claim.body["name"]}
+            seats[str(seat)] = person
         if not seats:
             raise Refused("remote-free")
         return self._say("seat", at=create.id, seats=seats)

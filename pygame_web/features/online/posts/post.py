@@ -100,20 +100,20 @@ def write(kind: str, **body: Any) -> str:
 
 def read(author: str, text: str) -> Post:
     """Parse a post. Raises `BadPost`: too long, too deep, not canonical, or not a post."""
-    told = canonical(text)
-    kind = told.pop("kind", None)
+    body = canonical(text)
+    kind = body.pop("kind", None)
     if not isinstance(kind, str) or kind not in FREE.keys() | FED.keys():
         raise BadPost("no such post")
     fields = FREE.get(kind) or {**FED[kind], "seq": "seq", "prev": "point", "at": "hash"}
-    if told.keys() != fields.keys():
+    if body.keys() != fields.keys():
         raise BadPost(f"{kind}: fields")
-    for name, value in told.items():
+    for name, value in body.items():
         if not FITS[fields[name]](value):
             raise BadPost(f"{kind}: {name}")
-    seq, prev, at = told.pop("seq", -1), told.pop("prev", ""), told.pop("at", "")
+    seq, prev, at = body.pop("seq", -1), body.pop("prev", ""), body.pop("at", "")
     if (seq == 0) != (prev == "") and seq >= 0:
         raise BadPost(f"{kind}: prev")
-    return Post(name_of(author, text), author, kind, seq, prev, at, told)
+    return Post(name_of(author, text), author, kind, seq, prev, at, body)
 
 
 def _whole(most: int) -> Callable[[object], bool]:
@@ -151,12 +151,12 @@ def _is_seats(value: object) -> bool:
         and 0 < len(value) <= 8
         and all(
             _is_word(seat)
-            and isinstance(told, dict)
-            and told.keys() == {"key", "end", "name"}
-            and FITS["key"](told["key"])
-            and FITS["hash"](told["end"])
-            and _is_name(told["name"])
-            for seat, told in value.items()
+            and isinstance(entry, dict)
+            and entry.keys() == {"key", "end", "name"}
+            and FITS["key"](entry["key"])
+            and FITS["hash"](entry["end"])
+            and _is_name(entry["name"])
+            for seat, entry in value.items()
         )
     )
 

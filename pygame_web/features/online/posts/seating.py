@@ -40,7 +40,7 @@ class Seating:
         return tuple(seat for seat, author in enumerate(self.authors) if author)
 
 
-class Says(Protocol):
+class AnyPost(Protocol):
     """A post of any version."""
 
     @property
@@ -48,56 +48,56 @@ class Says(Protocol):
         """Return the fields of the post."""
 
 
-def opening(games: Games, create: Says) -> Timeline | None:
+def opening(games: Games, create: AnyPost) -> Timeline | None:
     """Return the game that a `create` begins, None if it is not possible."""
-    told = create.body
-    game = games.get(told["game"])
-    if game is None or told["rules"] != game.rules or told["seats"] not in game.seats:
+    body = create.body
+    game = games.get(body["game"])
+    if game is None or body["rules"] != game.rules or body["seats"] not in game.seats:
         return None
-    bots = told["bots"]
-    seats = [str(seat) for seat in range(told["seats"])]
-    if str(told["seat"]) not in seats or str(told["seat"]) in bots or not {*bots} <= {*seats}:
+    bots = body["bots"]
+    seats = [str(seat) for seat in range(body["seats"])]
+    if str(body["seat"]) not in seats or str(body["seat"]) in bots or not {*bots} <= {*seats}:
         return None
     if any(level not in opponents(game) for level in bots.values()):
         return None
     try:
-        options = read_options(game, told["seats"], dict(told["options"]))
-        return start(games, Record(game.name, told["seats"], game.rules, options))
+        options = read_options(game, body["seats"], dict(body["options"]))
+        return start(games, Record(game.name, body["seats"], game.rules, options))
     except GameError:
         return None
 
 
-def wanted(create: Post) -> tuple[int, ...]:
+def claimable(create: Post) -> tuple[int, ...]:
     """Return the seats of a table that people may claim."""
-    told = create.body
-    bots = told["bots"]
+    body = create.body
+    bots = body["bots"]
     return tuple(
-        seat for seat in range(told["seats"]) if str(seat) not in bots and seat != told["seat"]
+        seat for seat in range(body["seats"]) if str(seat) not in bots and seat != body["seat"]
     )
 
 
 def seated(games: Games, create: Post, certificate: Post) -> Seating | None:
     """Return the table as its maker certified it; None if the certificate does not fit."""
     line = opening(games, create)
-    told, others = create.body, certificate.body["seats"]
+    body, others = create.body, certificate.body["seats"]
     if line is None or certificate.author != create.author or certificate.at != create.id:
         return None
-    free = wanted(create)
+    free = claimable(create)
     if others.keys() != {str(seat) for seat in free}:
         return None
     people = {seat: others[str(seat)] for seat in free}
-    people[told["seat"]] = {"key": create.author, "end": told["end"], "name": told["name"]}
-    if len({one["key"] for one in people.values()}) < len(people):
+    people[body["seat"]] = {"key": create.author, "end": body["end"], "name": body["name"]}
+    if len({person["key"] for person in people.values()}) < len(people):
         return None
-    seats = range(told["seats"])
+    seats = range(body["seats"])
     return Seating(
         certificate.id,
         create,
-        told["mode"],
-        told["wait"],
+        body["mode"],
+        body["wait"],
         tuple(people[seat]["key"] if seat in people else "" for seat in seats),
         tuple(people[seat]["name"] if seat in people else "" for seat in seats),
-        tuple(told["bots"].get(str(seat), "") for seat in seats),
+        tuple(body["bots"].get(str(seat), "") for seat in seats),
         tuple(bytes.fromhex(people[seat]["end"]) if seat in people else b"" for seat in seats),
         line,
     )

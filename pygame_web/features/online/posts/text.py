@@ -16,19 +16,19 @@ class BadPost(ValueError):
     """The text is not a valid post."""
 
 
-def text_of(told: Mapping[str, Any]) -> str:
+def text_of(data: Mapping[str, Any]) -> str:
     """Return the canonical text of an object."""
-    return json.dumps(told, sort_keys=True, separators=(",", ":"))
+    return json.dumps(data, sort_keys=True, separators=(",", ":"))
 
 
 def canonical(text: str) -> dict[str, Any]:
     """Return the object of a canonical text. Raises `BadPost` for any other text."""
     if not text.isascii():
         raise BadPost("too long, or not ASCII")
-    told = parsed(text)
-    if text_of(told) != text:
+    data = parsed(text)
+    if text_of(data) != text:
         raise BadPost("not canonical")
-    return told
+    return data
 
 
 def parsed(text: str) -> dict[str, Any]:
@@ -38,9 +38,9 @@ def parsed(text: str) -> dict[str, Any]:
     if text.count("[") + text.count("{") > MAX_OPENED:
         raise BadPost("too deep")
     try:
-        told = json.loads(text)
+        data = json.loads(text)
     except (ValueError, RecursionError, OverflowError) as error:
         raise BadPost("no JSON") from error
-    if not isinstance(told, dict):
+    if not isinstance(data, dict):
         raise BadPost("not canonical")
-    return told
+    return data

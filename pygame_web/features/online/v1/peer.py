@@ -38,7 +38,7 @@ class Peer:
         self.chain = Chain(secret, LINKS)
         self.kept: dict[str, Sealed] = {}
         """Every text as it came, posts or not, so that a relay that lost it gets it again."""
-        self._heard: set[Sealed] = set()
+        self._received: set[Sealed] = set()
         """The posts that were read already."""
         self.now = 0
         """The last known time of this device's clock, in milliseconds."""
@@ -65,7 +65,7 @@ class Peer:
         for sealed in kept:
             text = self.seal.open(sealed)
             if text is not None:
-                self._heard.add(sealed)
+                self._received.add(sealed)
                 self._add(sealed, text)
         return self._automatic()
 
@@ -81,7 +81,7 @@ class Peer:
         return self._automatic()
 
     def _take(self, sealed: Sealed, at: int, relay: str) -> bool:
-        if sealed in self._heard or not self.gate.lets_in(relay, sealed, at):
+        if sealed in self._received or not self.gate.lets_in(relay, sealed, at):
             return False
         text = self.seal.open(sealed)
         if text is None or not self.seal.is_signed(sealed):
@@ -90,7 +90,7 @@ class Peer:
             return False
         if not self.gate.admits(sealed.author, at, seated=self._is_seated(sealed.author)):
             return False
-        self._heard.add(sealed)
+        self._received.add(sealed)
         return self._add(sealed, text)
 
     def _is_seated(self, author: str) -> bool:
@@ -140,7 +140,7 @@ class Peer:
         self, game: str, rules: int, seats: int, mode: str, seat: int = 0, **more: Any
     ) -> Effects:
         """Invite to a new game. Raises `BadPost`."""
-        told = {"options": {}, "bots": {}, "name": "", **more}
+        fields = {"options": {}, "bots": {}, "name": "", **more}
         end = self.chain.end.hex()
         return self._post(
             "create",
@@ -151,7 +151,7 @@ class Peer:
             mode=mode,
             seat=seat,
             end=end,
-            **told,
+            **fields,
         )
 
     def claim(self, seat: int, name: str = "") -> Effects:
@@ -187,10 +187,10 @@ class Peer:
             assert use is not None
             number = use.links[seat]
             link = self.chain.link(number).hex()
-        told = {"tokens": list(tokens), "position": position(line)}
+        fields = {"tokens": list(tokens), "position": position(line)}
         # An automatic post is the same on every device of the seat: it contains no time.
         at = None if by_itself else self._clock()
-        return self._post("act", stand.id, at, **told, number=number, link=link)
+        return self._post("act", stand.id, at, **fields, number=number, link=link)
 
     def undo(self, ply: int) -> Effects:
         """Ask to go back to a ply; the player to decide agrees by the same post."""

@@ -78,29 +78,29 @@ def write(kind: str, parent: str, **body: Any) -> str:
 
 def read(author: str, text: str) -> Post:
     """The post of a text. Raises `BadPost`: it is too long, not canonical, or does not fit."""
-    told = canonical(text)
-    kind, parent = told.pop("kind", None), told.pop("parent", None)
+    body = canonical(text)
+    kind, parent = body.pop("kind", None), body.pop("parent", None)
     fields = KINDS.get(kind) if isinstance(kind, str) else None
-    if fields is None or not fields.keys() <= told.keys():
+    if fields is None or not fields.keys() <= body.keys():
         raise BadPost("no such post")
     fields = fields | MORE.get(str(kind), {})
-    if not told.keys() <= fields.keys():
+    if not body.keys() <= fields.keys():
         raise BadPost("no such post")
     if parent != ROOT and not FITS["hash"](parent):
         raise BadPost("no parent")
-    for name, value in told.items():
+    for name, value in body.items():
         if not _FITS[fields[name]](value):
             raise BadPost(f"{kind}: {name}")
-    return Post(name_of(author, text), author, str(kind), parent, told)
+    return Post(name_of(author, text), author, str(kind), parent, body)
 
 
 def is_of_another_form(text: str) -> bool:
     """Return whether an unreadable text looks like an invitation of another version."""
     try:
-        told = parsed(text)
+        data = parsed(text)
     except BadPost:
         return False
-    return (told.get("kind"), told.get("parent")) == ("create", ROOT)
+    return (data.get("kind"), data.get("parent")) == ("create", ROOT)
 
 
 def _is_time(value: object) -> bool:

@@ -61,24 +61,24 @@ def claims(log: Log, create: Post) -> dict[int, list[Post]]:
 def seated(games: Games, log: Log, create: Post, accept: Post) -> Seating | None:
     """The table as its creator accepted it; None while a claim is missing, or for a bad one."""
     line = opening(games, create)
-    told = create.body
+    body = create.body
     if line is None or accept.author != create.author:
         return None
-    wanted = claims(log, create)
-    posts = {told["seat"]: create}
-    for seat, there in wanted.items():
+    claimed = claims(log, create)
+    posts = {body["seat"]: create}
+    for seat, there in claimed.items():
         chosen = accept.body["claims"].get(str(seat), "")
         posts.update((seat, post) for post in there if post.id == chosen)
-    bots = told["bots"]
-    people = [seat for seat in range(told["seats"]) if str(seat) not in bots]
+    bots = body["bots"]
+    people = [seat for seat in range(body["seats"]) if str(seat) not in bots]
     authors = [posts[seat].author for seat in people if seat in posts]
     if len(authors) < len(people) or len({*authors}) < len(authors):
         return None
     id = bytes.fromhex(accept.id)
-    seats = range(told["seats"])
+    seats = range(body["seats"])
     return Seating(
         id,
-        told["mode"],
+        body["mode"],
         tuple(posts[seat].author if seat in posts else "" for seat in seats),
         tuple(posts[seat].body["name"] if seat in posts else "" for seat in seats),
         tuple(bots.get(str(seat), "") for seat in seats),

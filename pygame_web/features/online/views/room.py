@@ -7,7 +7,7 @@ from collections.abc import Collection
 from core.kernel.chain import STRICT
 from pygame_web.features.online.before_game import NAME
 from pygame_web.features.online.parts import MORE_WORDS, is_whole
-from pygame_web.features.online.posts.seating import Says
+from pygame_web.features.online.posts.seating import AnyPost
 from pygame_web.features.online.state import OnlineTable, Part, look
 from pygame_web.features.online.views.words import silence
 from pygame_web.language import T
@@ -46,7 +46,7 @@ def room(session: Session, online: OnlineTable, table: Table, t: T) -> Markup | 
         el("h2", t("A table for {game}", game=title), id="room-title"),
         el(
             "p",
-            _said(creator, seated, bool(free), online.secrets.near, t),
+            _hint(creator, seated, bool(free), online.secrets.near, t),
             cls="muted",
             id="room-state",
         ),
@@ -78,7 +78,7 @@ def _is_free(peer: Part, table: Table, seat: int) -> bool:
     return not peer.asked(seat)
 
 
-def _said(creator: bool, seated: bool, free: bool, near: bool, t: T) -> str:
+def _hint(creator: bool, seated: bool, free: bool, near: bool, t: T) -> str:
     if creator:
         if free and near:
             return t(
@@ -139,11 +139,11 @@ def _seat(
     game = table.line.game.name
     number = seat + 1
     if taken.bot:
-        said = t("{level} (bot)", level=level(game, taken.bot, t))
+        label = t("{level} (bot)", level=level(game, taken.bot, t))
     elif free:
-        said = t("free")
+        label = t("free")
     else:
-        said = isolated(taken.name) or t("Player {number}", number=number)
+        label = isolated(taken.name) or t("Player {number}", number=number)
     where = None
     if not taken.bot and not free:
         where = el("span", t("elsewhere") if taken.away else t("here"), cls="muted small")
@@ -160,8 +160,8 @@ def _seat(
         )
     return el(
         "li",
-        token(game, seat, "" if free else said),
-        el("span", said, cls="grow"),
+        token(game, seat, "" if free else label),
+        el("span", label, cls="grow"),
         where,
         take,
         asked,
@@ -169,19 +169,19 @@ def _seat(
     )
 
 
-def _options(table: Table, create: Says, t: T) -> Markup:
+def _options(table: Table, create: AnyPost, t: T) -> Markup:
     game = table.line.game
     view, own = games.view(game.name), t.of(game.name)
-    said = [
+    options = [
         f"{view.option(name, own)}{t.colon}{view.choice(name, value, own)}"
         for name, value in table.line.record.options.items()
     ]
     dice = t("Dice: every player's device has a part in each roll")
     if create.body["mode"] != STRICT:
         dice = t("Dice: for a game over days; they can be checked")
-    told = silence(create.body.get("wait", 0), t)
+    wait = silence(create.body.get("wait", 0), t)
     return el(
-        "ul", [el("li", line) for line in (*said, dice, told)], cls="small muted", role="list"
+        "ul", [el("li", line) for line in (*options, dice, wait)], cls="small muted", role="list"
     )
 
 

@@ -13,7 +13,7 @@ from pygame_web.features.online.state import (
     OnlineTable,
     link_state,
     state_of,
-    status,
+    status_of,
 )
 from pygame_web.features.online.table import awaited
 from pygame_web.language import T
@@ -25,15 +25,15 @@ from pygame_web.ui.markup import Markup, el
 
 def strip(session: Session, online: OnlineTable | None, table: Table, t: T) -> Markup:
     """Draw the state of the lines, the awaited seats and the faults."""
-    told = status(session.games, online) if online is not None else None
-    stopped = told is not None and told.state == STOPPED
+    status = status_of(session.games, online) if online is not None else None
+    stopped = status is not None and status.state == STOPPED
     state = STOPPED if stopped else link_state(online)
-    parts: tuple[str, ...] = _said(online, told, table, t)
+    parts: tuple[str, ...] = _sentences(online, status, table, t)
     besides = None
-    if online is not None and told is not None and is_whole():
+    if online is not None and status is not None and is_whole():
         from pygame_web.features.online.views.more import strip as more
 
-        parts, besides = more.drawn(session, online, told, table, parts, t.of(MORE_WORDS))
+        parts, besides = more.drawn(session, online, status, table, parts, t.of(MORE_WORDS))
     return el(
         "div",
         el(
@@ -58,10 +58,12 @@ def strip(session: Session, online: OnlineTable | None, table: Table, t: T) -> M
     )
 
 
-def _said(online: OnlineTable | None, told: Status | None, table: Table, t: T) -> tuple[str, str]:
+def _sentences(
+    online: OnlineTable | None, status: Status | None, table: Table, t: T
+) -> tuple[str, str]:
     """Return the state in words, and whom the game waits for."""
-    state, near = state_of(online, told), online is not None and online.secrets.near
-    said = {
+    state, near = state_of(online, status), online is not None and online.secrets.near
+    words = {
         STOPPED: t("Out of sync: the devices disagree about the position"),
         OFFLINE: t("Not connected") if near else t("Offline"),
         CONNECTING: t("Connecting…"),
@@ -69,7 +71,7 @@ def _said(online: OnlineTable | None, told: Status | None, table: Table, t: T) -
         ONLINE: t("Online"),
     }
     if state in (STOPPED, CONNECTING):
-        return said[state], ""
+        return words[state], ""
     called = names(table.line.game.name, table.seats, t)
-    waits = tuple(called[seat] for seat in awaited(table, told))
-    return said[state], t("waiting for {names}", names=listed(waits, t)) if waits else ""
+    waits = tuple(called[seat] for seat in awaited(table, status))
+    return words[state], t("waiting for {names}", names=listed(waits, t)) if waits else ""

@@ -68,18 +68,18 @@ def places(s: State) -> list[Place]:
     seat = s.pending[-1].seat
     for cell, way in sorted(ways(s).items()):
         if way.stop:
-            there, tokens, at = s, [], s.ships[seat]
+            state, tokens, at = s, [], s.ships[seat]
             for goal in way.path:
                 step = (STEPS if goal in NEIGHBOURS[at] else JUMPS)[goal]
-                there, at = GAME.apply(there, step), goal
+                state, at = GAME.apply(state, step), goal
                 tokens.append(GAME.write_action(step))
-            if isinstance(there.pending[-1], MoveShip):
-                there = GAME.apply(there, STOP)
+            if isinstance(state.pending[-1], MoveShip):
+                state = GAME.apply(state, STOP)
                 tokens.append(GAME.write_action(STOP))
-            for deploy in GAME.legal(there):
+            for deploy in GAME.legal(state):
                 if isinstance(deploy, Deploy):
                     route = (*tokens, GAME.write_action(deploy))
-                    found.append(Place(cell, deploy, route, there, way))
+                    found.append(Place(cell, deploy, route, state, way))
     return found
 
 
@@ -111,10 +111,10 @@ def worth(s: State) -> bool:
 def ranked(s: State, listed: list[Place]) -> list[tuple[int, Place]]:
     """Return the places with what they are worth, best first."""
     seat = s.pending[-1].seat
-    known: dict[Any, int] = {}
+    cache: dict[Any, int] = {}
     had = own_points(s, seat) - own_points(s, 1 - seat)
     found = [
-        (worth_of(GAME.apply(place.there, place.deploy), seat, known) - had, place)
+        (worth_of(GAME.apply(place.there, place.deploy), seat, cache) - had, place)
         for place in listed
     ]
     return sorted(found, key=lambda one: -one[0])

@@ -85,23 +85,23 @@ class Search:
             if action is END:
                 continue
             self.looked += 1
-            then = GAME.apply(at, action)
-            if then.cubes == at.cubes and self._dead(then):
+            after = GAME.apply(at, action)
+            if after.cubes == at.cubes and self._dead(after):
                 continue
             token = GAME.write_action(action)
             began = first or frozenset((token,))
-            if then.cubes != at.cubes:
+            if after.cubes != at.cubes:
                 self.shortest = self.shortest or (*path, token)
-                self.plans.add(_plan(at, then, self.seat))
+                self.plans.add(_plan(at, after, self.seat))
                 self.firsts |= began
                 continue
-            key = _key(then)
+            key = _key(after)
             seen = self._seen.get(key, frozenset[str]())
             if not began <= seen:
                 self._seen[key] = seen | began
-                known = following.get(key)
-                new = (then, (*path, token), began)
-                following[key] = (known[0], known[1], known[2] | began) if known else new
+                earlier = following.get(key)
+                new = (after, (*path, token), began)
+                following[key] = (earlier[0], earlier[1], earlier[2] | began) if earlier else new
 
     def _dead(self, s: State) -> bool:
         """Whether a line is useless: a die, the end of the turn, a rival, or nothing to build."""

@@ -13,7 +13,7 @@ from core.games.quantum.maps import Map, read_cell, read_map
 from core.games.quantum.state import State, cell_of, code_of, face
 from core.kernel.game import CHANCE
 from pygame_web.games.quantum.cards import CARDS, text, when
-from pygame_web.games.quantum.draw import card_icon, combat_die, cube, die, ship_icon
+from pygame_web.games.quantum.draw import card_icon, combat_die, cube, die, operator, ship_icon
 from pygame_web.games.quantum.sky import sky
 from pygame_web.games.quantum.terms import SHIPS
 from pygame_web.language import T
@@ -123,10 +123,10 @@ def _build(words: list[str], t: T) -> Markup:
         raise ValueError(f"the ships around {name} do not make {wanted}")
     around = [ship for ship in s.ships[0] if m.orbital[cell_of(ship)] == planet]
     parts = [die(0, face(code_of(ship))) for ship in around]
-    terms = join([[_sign("+") if place else None, part] for place, part in enumerate(parts)])
+    terms = join([[operator("+") if place else None, part] for place, part in enumerate(parts)])
     chart = _chart(s, {cell_of(ship): "is-attacker" for ship in around})
     return join(
-        chart, el("span", terms, _sign("="), el("b", wanted, cls="q-total"), cls="pocket-line")
+        chart, el("span", terms, operator("="), el("b", wanted, cls="q-total"), cls="pocket-line")
     )
 
 
@@ -139,7 +139,7 @@ def _fight(words: list[str], t: T) -> Markup:
         sign = ">"
     sides = (
         _side(combat_die(weapons, "weapons"), die(0, ship), weapons + ship, won),
-        _sign(sign),
+        operator(sign),
         _side(combat_die(defences, "defences"), die(1, target), defences + target, not won),
     )
     return el("span", sides, cls="pocket-line")
@@ -160,12 +160,14 @@ def fought(ship: int, target: int, weapons: int, defences: int) -> bool:
 def _side(thrown: Markup, ship: Markup, total: int, won: bool) -> Markup:
     cls = "q-total" + (" is-won" if won else "")
     return el(
-        "span", thrown, _sign("+"), ship, _sign("="), el("b", total, cls=cls), cls="pocket-line"
+        "span",
+        thrown,
+        operator("+"),
+        ship,
+        operator("="),
+        el("b", total, cls=cls),
+        cls="pocket-line",
     )
-
-
-def _sign(sign: str) -> Markup:
-    return el("span", sign, cls="q-plus")
 
 
 def _odds(words: list[str], t: T) -> Markup:

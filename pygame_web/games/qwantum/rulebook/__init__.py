@@ -8,7 +8,7 @@ from core.games.qwantum.scoring import column_score, miss_points
 from core.games.qwantum.sheet import FIELDS, LINE, fits
 from core.games.qwantum.turn import MISSES
 from core.kernel.game import Reason
-from pygame_web.games.qwantum.dice import all_faces, die, shape
+from pygame_web.games.qwantum.dice import all_faces, die, labelled, shape
 from pygame_web.language import T
 from pygame_web.pocket.book import Drawing, Heading
 from pygame_web.ui.markup import Markup, el, join
@@ -33,7 +33,7 @@ def _roll(words: list[str], t: T) -> Markup:
     """`roll FACE …`: seven dice and the sum of each colour."""
     roll = _rolled(words)
     dice = [die(face_name(value)) for value in roll]
-    worth = [_label(colour, str(sums(roll)[row])) for row, colour in enumerate(ROWS)]
+    worth = [labelled(colour, str(sums(roll)[row])) for row, colour in enumerate(ROWS)]
     return join(el("span", dice, cls="pocket-line"), el("span", worth, cls="pocket-line"))
 
 
@@ -60,10 +60,6 @@ def _steps(words: list[str], t: T) -> Markup:
 def shaped(colour: str) -> Markup:
     """Return a colour with its shape."""
     return el("span", shape(colour), cls=f"tag c-{colour}")
-
-
-def _label(colour: str, number: str) -> Markup:
-    return el("span", shape(colour), el("b", number), cls=f"tag c-{colour}")
 
 
 def numbers(text: str) -> tuple[int, ...]:

@@ -188,6 +188,15 @@ def test_what_a_bot_did_can_be_watched_again() -> None:
     assert 'data-do="rewatch"' not in drawn(look(line)), "nobody else has decided"
 
 
+def test_the_sheet_of_a_battle_says_whether_it_holds_a_recap() -> None:
+    line = find(lambda s: kind(s) == "weapons" and s.turns > 2)
+    planet = f"p:{line.state.setting.map.centre[0]}"
+    for since, steps, holds in ((line.ply - 6, (), True), (-1, (), False), (0, (planet,), False)):
+        markup = drawn(look(line, steps, roll=True, since=since))
+        assert ('class="story' in markup) == (" is-fight is-retold" in markup) == holds
+        assert " is-fight" in markup
+
+
 def test_a_reroll_says_that_the_ship_becomes_another_number() -> None:
     def rerolled(s: State) -> bool:
         return any(isinstance(a, Roll) and a.verb == "reconfigure" for a in GAME.legal(s))

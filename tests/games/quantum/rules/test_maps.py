@@ -13,7 +13,6 @@ from core.games.quantum.maps import (
     bits,
     cell_name,
     default_map,
-    keys_for,
     read_cell,
     read_map,
     write_map,
@@ -96,8 +95,6 @@ def test_all_maps_are_there() -> None:
     }
     printed = [key for key in GROUPS["basic"] + GROUPS["box"] if not key.endswith("-first")]
     assert Counter(MAPS[key].seats for key in printed) == {2: 10, 3: 10, 4: 10}
-    assert sum(len(keys_for(seats)) for seats in (2, 3, 4)) == len(MAPS)
-    assert keys_for(2)[0] == "alpha"
 
 
 def test_figures_of_the_research(sector: Map) -> None:
@@ -208,8 +205,8 @@ def test_void_tile() -> None:
 
 
 def test_default_maps_of_both_printings() -> None:
-    assert [default_map(seats) for seats in (2, 3, 4)] == ["alpha", "beta", "gamma"]
-    first = [default_map(seats, first_printing=True) for seats in (2, 3, 4)]
+    assert [default_map(seats, False) for seats in (2, 3, 4)] == ["alpha", "beta", "gamma"]
+    first = [default_map(seats, True) for seats in (2, 3, 4)]
     assert first == ["alpha-first", "beta-first", "gamma"]
 
 

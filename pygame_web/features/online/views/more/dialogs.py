@@ -8,7 +8,7 @@ from pygame_web.features.online.before_game import RELAYS
 from pygame_web.features.online.parts import WORDS
 from pygame_web.features.online.posts.peer import Status
 from pygame_web.features.online.posts.seldom import Details
-from pygame_web.features.online.state import JOINED, STOPPED, OnlineTable, look, status
+from pygame_web.features.online.state import JOINED, STOPPED, OnlineTable, look, status_of
 from pygame_web.features.online.views.dialogs import Drawn, host, privacy
 from pygame_web.features.online.views.more import near, waiting
 from pygame_web.features.online.views.more.strip import details
@@ -53,13 +53,13 @@ def _relays_too(session: Session, t: T) -> Drawn:
 def _table(session: Session, t: T) -> Drawn:
     """Draw the state of the table, and the actions that people have."""
     online, table = JOINED.of(session), session.table
-    told = status(session.games, online) if online is not None else None
-    if online is None or table is None or told is None:
+    status = status_of(session.games, online) if online is not None else None
+    if online is None or table is None or status is None:
         return t("This table"), el("p", t("Connecting…")), EMPTY
     called = names(table.line.game.name, table.seats, t)
     parts: list[Markup | None] = [_relays(online, t)]
     create = look(session.games, online).peers[0].create_post
-    if create is not None and told.state == "playing":
+    if create is not None and status.state == "playing":
         parts.append(el("p", silence(create.body.get("wait", 0), t.of(WORDS)), cls="muted"))
     more = details(session.games, online)
     for seat, (bad, twice) in more.marks.items():
@@ -75,9 +75,9 @@ def _table(session: Session, t: T) -> Drawn:
                 name=name,
             )
             parts.append(el("p", words, data_marked=seat))
-    if told.state in ("playing", "over"):
+    if status.state in ("playing", "over"):
         parts.append(_signs(session, t))
-    parts.append(el("div", _doings(session, online, told, more, called, t), cls="many-ways"))
+    parts.append(el("div", _buttons(session, online, status, more, called, t), cls="many-ways"))
     leave = el("button", t("Leave"), cls="btn btn-quiet", data_do="online leave")
     return t("This table"), el("div", parts, cls="stack"), leave
 
@@ -134,16 +134,16 @@ def _relays(online: OnlineTable, t: T) -> Markup:
     return el("ul", rows, cls="stack", role="list")
 
 
-def _doings(
+def _buttons(
     session: Session,
     online: OnlineTable,
-    told: Status,
+    status: Status,
     more: Details,
     called: tuple[str, ...],
     t: T,
 ) -> Markup:
-    table, state = session.table, told.state
-    waits = told.waits if 1000 * more.free <= online.now else ()
+    table, state = session.table, status.state
+    waits = status.waits if 1000 * more.free <= online.now else ()
     assert table is not None
     here = any(not seat.bot and not seat.away for seat in table.seats)
     relays = session.relays and online.secrets.near

@@ -23,7 +23,7 @@ def connecting(session: Session, t: T) -> Drawn:
         _other(session, online, t),
         el(
             "p",
-            _said(online, t),
+            _sentence(online, t),
             role="status",
             data_near=online.near.state if online is not None else "",
         ),
@@ -90,7 +90,7 @@ def _other(session: Session, online: OnlineTable | None, t: T) -> Markup:
     return join(el("h3", heading), el("div", scan, cls="row"), field, el("div", take, cls="row"))
 
 
-def said(state: str, t: T) -> str:
+def sentence(state: str, t: T) -> str:
     """Return the sentence for a state of the line."""
     return {
         "making": t("Making the code…"),
@@ -122,8 +122,8 @@ def said(state: str, t: T) -> str:
     }.get(state, "")
 
 
-def _said(online: OnlineTable | None, t: T) -> str:
-    return said(online.near.state, t) if online is not None else ""
+def _sentence(online: OnlineTable | None, t: T) -> str:
+    return sentence(online.near.state, t) if online is not None else ""
 
 
 def _buttons(online: OnlineTable | None, t: T) -> Markup:

@@ -55,10 +55,10 @@ def asked(
     if not key or (own and creator):
         return None
     number = number_of(key)
-    said = (
+    label = (
         t("your number: {number}", number=number) if own else t("number: {number}", number=number)
     )
-    return el("span", said, cls="muted small", data_number=seat)
+    return el("span", label, cls="muted small", data_number=seat)
 
 
 def doubts(peer: Part, table: Table, mine: Collection[str], creator: bool, t: T) -> Markup | None:
@@ -67,14 +67,14 @@ def doubts(peer: Part, table: Table, mine: Collection[str], creator: bool, t: T)
     posts = [post for seat in seats for post in peer.asked(seat) if post.author not in mine]
     if not creator or not posts:
         return None
-    told = [t("Not sure who is who? Ask people for the number on their screen.")]
+    lines = [t("Not sure who is who? Ask people for the number on their screen.")]
     names = {_alike(post.body["name"]): clean(post.body["name"]) for post in posts}
     count = Counter(_alike(post.body["name"]) for post in posts)
     for alike, name in names.items():
         if name and count[alike] > 1:
             words = t("{n} people ask under the name {name}.", n=count[alike], name=isolated(name))
-            told.insert(0, words)
-    return el("ul", [el("li", line) for line in told], cls="small muted", role="list")
+            lines.insert(0, words)
+    return el("ul", [el("li", line) for line in lines], cls="small muted", role="list")
 
 
 def _alike(name: str) -> str:

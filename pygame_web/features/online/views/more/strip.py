@@ -45,28 +45,28 @@ def details(games: Games, online: OnlineTable) -> Details:
 def drawn(
     session: Session,
     online: OnlineTable,
-    told: Status,
+    status: Status,
     table: Table,
     plain: tuple[str, ...],
     t: T,
 ) -> tuple[tuple[str, ...], Markup]:
     """Return what the strip says, and draw what people may do about it."""
     more = details(session.games, online)
-    words = _said(online, told, more, table, plain, t)
-    return words, _besides(session, online, told, more, table, t)
+    words = _sentences(online, status, more, table, plain, t)
+    return words, _besides(session, online, status, more, table, t)
 
 
-def _said(
+def _sentences(
     online: OnlineTable,
-    told: Status,
+    status: Status,
     more: Details,
     table: Table,
     plain: tuple[str, ...],
     t: T,
 ) -> tuple[str, ...]:
     """Return what the strip says, most urgent first; `plain` are the state and the awaited."""
-    state, waits = state_of(online, told), plain[1]
-    doubtful, marked = _doubtful(told, more, t), _marked(more, table, t)
+    state, waits = state_of(online, status), plain[1]
+    doubtful, marked = _doubtful(status, more, t), _marked(more, table, t)
     why = _refused(online, t)
     if state == OFFLINE and why:
         return (t("No relay accepts messages: {why}", why=why),)
@@ -86,7 +86,7 @@ def _said(
     sends = why and t("a relay refuses: {why}", why=why)
     if not sends and not waits and online.unsent:
         sends = t("sending…")
-    parted = more.parted and told.state == "playing"
+    parted = more.parted and status.state == "playing"
     alone = parted and t("the other player has gone on without you")
     lost = more.lost and t.n(
         "one move made here did not count", "{n} moves made here did not count", more.lost
@@ -109,9 +109,9 @@ def _left(online: OnlineTable, t: T) -> str:
     return t("a device in this room sent far too much, so this page disconnected it")
 
 
-def _doubtful(told: Status, more: Details, t: T) -> str:
+def _doubtful(status: Status, more: Details, t: T) -> str:
     """Return the warning to a person who also plays on another device, which is not connected."""
-    if not more.shared or told.state == "over":
+    if not more.shared or status.state == "over":
         return ""
     return t("moves made here may not count if you also play on another device")
 
@@ -129,18 +129,18 @@ def _marked(more: Details, table: Table, t: T) -> Iterator[str]:
 
 
 def _besides(
-    session: Session, online: OnlineTable, told: Status, more: Details, table: Table, t: T
+    session: Session, online: OnlineTable, status: Status, more: Details, table: Table, t: T
 ) -> Markup:
     """Draw what people may do about it: agree to undo, play here, connect, save the game."""
-    stopped = told.state == STOPPED
-    holder = _holder(online, told, more, t)
-    parts = _asked(session, online, table, t), holder, _ways(online, t)
+    stopped = status.state == STOPPED
+    holder = _holder(online, status, more, t)
+    parts = _undo_request(session, online, table, t), holder, _ways(online, t)
     return join(*parts, stopped and _way_out(t))
 
 
-def _holder(online: OnlineTable, told: Status, more: Details, t: T) -> Markup | None:
+def _holder(online: OnlineTable, status: Status, more: Details, t: T) -> Markup | None:
     """Draw a note that another tab or device of this person plays, and a button to take over."""
-    if more.holder or told.state == "over":
+    if more.holder or status.state == "over":
         return None
     if online.hold == DISK:
         words = t("This browser's storage does not answer: you cannot play here yet.")
@@ -179,12 +179,12 @@ def _way_out(t: T) -> Markup:
     return join(el("span", words, cls="muted small"), export)
 
 
-def _asked(session: Session, online: OnlineTable, table: Table, t: T) -> Markup | None:
+def _undo_request(session: Session, online: OnlineTable, table: Table, t: T) -> Markup | None:
     """Draw a request to undo; the player to decide here may grant it."""
-    asked = [ask for peer in look(session.games, online).peers for ask in full(peer).asks()]
-    if any(ask.mine for ask in asked):
+    requests = [ask for peer in look(session.games, online).peers for ask in full(peer).asks()]
+    if any(ask.mine for ask in requests):
         return el("span", t("You asked to undo."), cls="muted small")
-    for ask in asked:
+    for ask in requests:
         if ask.may:
             name = names(table.line.game.name, table.seats, t)[ask.seat]
             words = t("{name} asks to undo.", name=name)

@@ -13,7 +13,7 @@ from pygame_web.ui.markup import Markup, el, join
 def wait(session: Session, t: T) -> Drawn:
     """Return the title, body and buttons of the dialog."""
     state = link_state(JOINED.of(session))
-    said = {
+    text = {
         "offline": t("No relay answers. The page keeps trying."),
         "online": t(
             "The relays do not know this table yet. It appears here as soon as they do. If it does "
@@ -23,8 +23,8 @@ def wait(session: Session, t: T) -> Drawn:
     online = JOINED.of(session)
     if online is not None and online.authors and full(look(session.games, online).peers[0]).foreign:
         state = "foreign"
-        said = t("The table was made by a different version of this page. Reload the page.")
-    body = el("p", said, role="status", data_online=state)
+        text = t("The table was made by a different version of this page. Reload the page.")
+    body = el("p", text, role="status", data_online=state)
     if online is not None and online.secrets.near and online.authors:
         words = t("Connect to the device of someone at the table, or open a link with moves.")
         connect = el(
@@ -34,7 +34,7 @@ def wait(session: Session, t: T) -> Drawn:
             data_do="online near show",
             autofocus=True,
         )
-        body = el("p", words if state != "foreign" else said, role="status", data_online=state)
+        body = el("p", words if state != "foreign" else text, role="status", data_online=state)
         return t("Looking for the table…"), body, join(connect, _leave(t))
     foot = el("button", t("Leave"), cls="btn", data_do="online leave")
     return t("Looking for the table…"), body, foot

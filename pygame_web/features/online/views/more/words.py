@@ -58,7 +58,7 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
     if notice.code == "online-sign":
         return _sign(session, notice, t)
     if notice.code == "online-near":
-        return near.said(str(notice.facts["state"]), t)
+        return near.sentence(str(notice.facts["state"]), t)
     if notice.code == "online-link":
         return t("This invitation is damaged: part of the link may be missing.")
     if notice.code == "online-calls":
@@ -72,7 +72,7 @@ def refusal(why: str, t: T) -> str:
     """Return the reason of a relay's refusal, from its message (NIP-01, NIP-42)."""
     if CLOCK.search(why):
         return t("this device's clock seems to be wrong")
-    said = {
+    reasons = {
         "rate-limited": t("it takes no more messages for a while"),
         "blocked": t("it has blocked this device"),
         "auth-required": t("it requires an account"),
@@ -83,14 +83,14 @@ def refusal(why: str, t: T) -> str:
     kind, _, words = why.partition(":")
     # Untrusted text from the relay: remove characters that reverse the rest of the line.
     seen = "".join(sign for sign in words.strip() or why if sign.isprintable())
-    return said.get(kind, isolated(seen))
+    return reasons.get(kind, isolated(seen))
 
 
 def _calls(may: str, t: T) -> str:
     """Return whether the page may send notifications, and the remedy if it may not."""
     if may == "granted":
         return t("When it is your turn and you are elsewhere, your browser notifies you.")
-    said = {
+    remedies = {
         "denied": t(
             "Your browser does not let this page send notifications. You can allow them in "
             "the browser's settings, then ask here again."
@@ -101,13 +101,13 @@ def _calls(may: str, t: T) -> str:
     all_the_same = t(
         "The title of the tab still shows when it is your turn, and a sound plays if sound is on."
     )
-    return f"{said.get(may, cannot)} {all_the_same}"
+    return f"{remedies.get(may, cannot)} {all_the_same}"
 
 
 def _sign(session: Session, notice: Notice, t: T) -> str:
     table, seat = session.table, int(str(notice.facts["seat"]))
-    said = signs(t).get(str(notice.facts["sign"]), "")
+    text = signs(t).get(str(notice.facts["sign"]), "")
     if table is None or seat >= len(table.seats):
-        return said
+        return text
     called = names(table.line.game.name, table.seats, t)
-    return t("{name}: {words}", name=called[seat], words=said)
+    return t("{name}: {words}", name=called[seat], words=text)
