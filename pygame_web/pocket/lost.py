@@ -30,5 +30,5 @@ def page(t: T) -> Page:
         cls="offline stack prose",
         data_lost=True,
     )
-    said = t("Part of it may have been lost on the way.")
-    return {"title": title, "description": said, "body": body}
+    description = t("Part of it may have been lost on the way.")
+    return {"title": title, "description": description, "body": body}

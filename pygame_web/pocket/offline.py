@@ -33,5 +33,5 @@ def page(t: T) -> Page:
         cls="offline stack prose",
         data_offline=True,
     )
-    said = t("The table works offline: you can play every game.")
-    return {"title": title, "description": said, "body": body}
+    description = t("The table works offline: you can play every game.")
+    return {"title": title, "description": description, "body": body}

@@ -48,9 +48,9 @@ DRAFT = views.DRAFT
 
 def show(session: Session, message: Message) -> Step:
     """Open the evenings; `arg` is the id of one, or nothing for the one that is open."""
-    found = EVENINGS.of(session)
-    if message.arg in found.by_id:
-        session = EVENINGS.put(session, replace(found, open=message.arg))
+    evenings = EVENINGS.of(session)
+    if message.arg in evenings.by_id:
+        session = EVENINGS.put(session, replace(evenings, open=message.arg))
     session = replace(forgotten(session), dialog="evening", notice=None)
     return results.caught_up(session)
 
@@ -152,10 +152,10 @@ def evening_size(evening: Evening) -> int:
 def play(session: Session, message: Message) -> Step:
     """Play the game of a table here, or go on with it."""
     where = _place(session, message.arg)
-    found = None if where is None else results.table_of(session, where)
-    if where is None or found is None or found[1].over:
+    pair = None if where is None else results.table_of(session, where)
+    if where is None or pair is None or pair[1].over:
         return session.ignore()
-    evening, table = found
+    evening, table = pair
     if session.table is not None and session.table.id == table.id:
         return replace(session, page="table", dialog="", replay=None), (Focus("#main"),)
     if any(saved.id == table.id for saved in session.saves):
@@ -178,10 +178,10 @@ def link(session: Session, message: Message) -> Step:
     """Show the link that lets a table play on a device of its own; `arg` "3 copy" copies it."""
     arg, _, how = message.arg.partition(" ")
     where = _place(session, arg)
-    found = None if where is None else results.table_of(session, where)
-    if where is None or found is None:
+    pair = None if where is None else results.table_of(session, where)
+    if where is None or pair is None:
         return session.ignore()
-    line = _first_line(session, *found, where)
+    line = _first_line(session, *pair, where)
     if line is None:
         return session.ignore()
     return shared(replace(session, notice=None), f"share-evening {arg}", line, how)
@@ -205,10 +205,10 @@ def _first_line(session: Session, evening: Evening, table: Drawn, where: Place) 
 def by_hand(session: Session, message: Message) -> Step:
     """Note the typed points of a table; the winner was chosen, or has the most points."""
     where = _place(session, message.arg)
-    found = None if where is None else results.table_of(session, where)
-    if where is None or found is None or found[1].over:
+    pair = None if where is None else results.table_of(session, where)
+    if where is None or pair is None or pair[1].over:
         return session.ignore()
-    evening, table = found
+    evening, table = pair
     names = [views.field(where.table, person) for person in table.seats]
     typed = [session.drafts.get(DRAFT + name, "").strip() for name in names]
     points = [_points(text) for text in typed]
@@ -237,10 +237,10 @@ def _points(text: str) -> int | None:
 def clear(session: Session, message: Message) -> Step:
     """Clear a table's result in the last round; another one can be entered then."""
     where = _place(session, message.arg)
-    found = None if where is None else results.table_of(session, where)
-    if where is None or found is None:
+    pair = None if where is None else results.table_of(session, where)
+    if where is None or pair is None:
         return session.ignore()
-    evening, table = found
+    evening, table = pair
     new = replace(table, points=(), winners=(), id="")
     return _with(session, evening.with_table(where.round, where.table, new))
 
@@ -296,13 +296,13 @@ def back(session: Session, message: Message) -> Step:
 
 def delete(session: Session, message: Message) -> Step:
     """Delete the open evening: `arg` "sure", else it is asked first."""
-    found = EVENINGS.of(session)
-    if found.shown is None:
+    evenings = EVENINGS.of(session)
+    if evenings.shown is None:
         return session.ignore()
     if message.arg != "sure":
         return replace(session, dialog="evening-sure"), ()
-    by_id = {id: kept for id, kept in found.by_id.items() if id != found.open}
-    session = EVENINGS.put(session, replace(found, by_id=by_id, open=""))
+    by_id = {id: kept for id, kept in evenings.by_id.items() if id != evenings.open}
+    session = EVENINGS.put(session, replace(evenings, by_id=by_id, open=""))
     return replace(session, dialog="evening", notice=None), (keep(session),)
 
 

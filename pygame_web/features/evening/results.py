@@ -32,10 +32,10 @@ def noted(session: Session, where: Place, line: Timeline) -> Step:
 
     The game must be the evening's, from its beginning, with as many people.
     """
-    found = table_of(session, where)
-    if found is None or line.actor != OVER:
+    pair = table_of(session, where)
+    if pair is None or line.actor != OVER:
         return session, ()
-    evening, table = found
+    evening, table = pair
     record = line.record
     if table.over or line.game.name != evening.game or len(table.seats) != record.seats:
         return session, ()
@@ -89,19 +89,19 @@ def followed(session: Session, *, is_new: bool) -> Step:
         session, effects = noted(session, where, table.line)
     replay = session.replay if session.page == "replay" else None
     replay_place = None if replay is None else place(replay.line.record.tags.get(TAG))
-    found = None if replay_place is None else table_of(session, replay_place)
-    if replay is None or replay_place is None or found is None or replay.line.actor != OVER:
+    pair = None if replay_place is None else table_of(session, replay_place)
+    if replay is None or replay_place is None or pair is None or replay.line.actor != OVER:
         return session, effects
     more: Effects = ()
-    if _is_of(*found, replay.line):
+    if _is_of(*pair, replay.line):
         session, more = noted(session, replay_place, replay.line)
     if more:
         opened = replace(EVENINGS.of(session), open=replay_place.id)
         session = replace(EVENINGS.put(session, opened), dialog="evening")
     elif is_new:
-        points, over = _points(*found, replay.line), found[1].over
+        points, over = _points(*pair, replay.line), pair[1].over
         # A link may be opened twice by mistake.
-        if not over or points != found[1].points:
+        if not over or points != pair[1].points:
             code = "evening-has" if over and points is not None else "evening-other"
             session = replace(session, notice=Notice(code))
     return session, (*effects, *more)
@@ -109,13 +109,13 @@ def followed(session: Session, *, is_new: bool) -> Step:
 
 def caught_up(session: Session) -> Step:
     """Note results of the open evening's games that ended while the page was closed."""
-    found = EVENINGS.of(session)
+    evenings = EVENINGS.of(session)
     effects: Effects = ()
-    if found.shown is None or not found.shown.evening.rounds:
+    if evenings.shown is None or not evenings.shown.evening.rounds:
         return session, ()
-    last = len(found.shown.evening.rounds) - 1
+    last = len(evenings.shown.evening.rounds) - 1
     stored = {one.id: one for one in session.saves if one.over}
-    for number, table in enumerate(found.shown.evening.rounds[last].tables):
+    for number, table in enumerate(evenings.shown.evening.rounds[last].tables):
         if table.over or table.id not in stored:
             continue
         try:
@@ -123,19 +123,19 @@ def caught_up(session: Session) -> Step:
             line = saved_game.table(session.games, envelope).line
         except GameError:
             continue
-        session, more = noted(session, Place(found.open, last, number), line)
+        session, more = noted(session, Place(evenings.open, last, number), line)
         effects += more
     return session, effects
 
 
 def named(session: Session, line: Timeline) -> Place | None:
     """Return the open evening's running table with a record's names, if the record has no place."""
-    found = EVENINGS.of(session)
-    if found.shown is None or not found.shown.evening.rounds:
+    evenings = EVENINGS.of(session)
+    if evenings.shown is None or not evenings.shown.evening.rounds:
         return None
-    evening = found.shown.evening
+    evening = evenings.shown.evening
     last = len(evening.rounds) - 1
     for number, table in enumerate(evening.rounds[last].tables):
         if not table.over and _is_of(evening, table, line):
-            return Place(found.open, last, number)
+            return Place(evenings.open, last, number)
     return None

@@ -45,12 +45,12 @@ def standings(evening: Evening) -> tuple[Line, ...]:
     unsorted = [_line(evening, person, scores) for person in range(len(evening.people))]
     unsorted = [replace(line, direct=_direct(evening, line, unsorted)) for line in unsorted]
     unsorted.sort(key=lambda line: (_rank(line), -line.person), reverse=True)
-    found: list[Line] = []
+    ranked: list[Line] = []
     for number, line in enumerate(unsorted):
-        level = bool(found) and _rank(found[-1]) == _rank(line)
-        place = found[-1].place if level else number + 1
-        found.append(replace(line, place=place))
-    return tuple(found)
+        level = bool(ranked) and _rank(ranked[-1]) == _rank(line)
+        place = ranked[-1].place if level else number + 1
+        ranked.append(replace(line, place=place))
+    return tuple(ranked)
 
 
 def scores_of(evening: Evening) -> tuple[Fraction, ...]:

@@ -89,17 +89,17 @@ PLACE: Slot[Place | None] = Slot(
 
 def changed(session: Session, evening: Evening) -> tuple[Session, Keep]:
     """Return the session in which the open evening is this, and what stores it."""
-    found = EVENINGS.of(session)
-    return put(session, found.open, evening)
+    evenings = EVENINGS.of(session)
+    return put(session, evenings.open, evening)
 
 
 def put(session: Session, id: str, evening: Evening, at: int = 0) -> tuple[Session, Keep]:
     """Return the session with an evening changed or added, and what stores it."""
-    found = EVENINGS.of(session)
-    old = found.by_id.get(id, Kept(evening, at))
+    evenings = EVENINGS.of(session)
+    old = evenings.by_id.get(id, Kept(evening, at))
     new = replace(old, evening=evening, change=old.change + 1)
-    latest = sorted({**found.by_id, id: new}.items(), key=lambda pair: -pair[1].at)
-    session = EVENINGS.put(session, replace(found, by_id=dict(latest[:MOST_EVENINGS])))
+    latest = sorted({**evenings.by_id, id: new}.items(), key=lambda pair: -pair[1].at)
+    session = EVENINGS.put(session, replace(evenings, by_id=dict(latest[:MOST_EVENINGS])))
     return session, keep(session)
 
 
@@ -147,11 +147,11 @@ def read(session: Session, stored: str) -> Session:
                 continue
             by_id[text(id, 40)] = kept
             break
-    found = EVENINGS.of(session)
-    open = found.open if found.open in by_id else ""
-    if not found.by_id and by_id:
+    evenings = EVENINGS.of(session)
+    open = evenings.open if evenings.open in by_id else ""
+    if not evenings.by_id and by_id:
         open = max(by_id, key=lambda id: by_id[id].at)
-    return EVENINGS.put(session, replace(found, by_id=by_id, open=open))
+    return EVENINGS.put(session, replace(evenings, by_id=by_id, open=open))
 
 
 def _read(value: str, change: int) -> Kept:
@@ -194,7 +194,7 @@ def _table(entry: object, count: int) -> Table:
 
 
 def _people(entries: object, count: int) -> tuple[int, ...]:
-    found = tuple(whole(one, -1, low=0, high=count - 1) for one in items(entries))
-    if -1 in found or len(set(found)) < len(found):
+    people = tuple(whole(one, -1, low=0, high=count - 1) for one in items(entries))
+    if -1 in people or len(set(people)) < len(people):
         raise ValueError("no such person")
-    return found
+    return people

@@ -158,10 +158,10 @@ def _setup(session: Session, t: T) -> Dialog:
 
 def _others(session: Session, t: T) -> Markup | None:
     """Return the evenings that are kept."""
-    found = EVENINGS.of(session).by_id
-    if not found:
+    by_id = EVENINGS.of(session).by_id
+    if not by_id:
         return None
-    latest = sorted(found.items(), key=lambda pair: -pair[1].at)
+    latest = sorted(by_id.items(), key=lambda pair: -pair[1].at)
     rows = [
         el(
             "li",

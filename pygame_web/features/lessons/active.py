@@ -51,12 +51,12 @@ def fetched(session: Session, message: Message) -> Step:
     if game not in session.games or message.arg not in (file_of(game), puzzles.file_of(game)):
         return session.ignore()
     try:
-        found = read(game, message.value)
+        lessons = read(game, message.value)
     except GameError:
         failure = Notice(sheet.GONE, error=True)
         return replace(session, dialog="", notice=failure), ()
     there = FETCHED.of(session)
-    session = FETCHED.put(session, replace(there, by_game={**there.by_game, key: found}))
+    session = FETCHED.put(session, replace(there, by_game={**there.by_game, key: lessons}))
     if there.wanted and message.arg == puzzles.file_of(game):
         return _wanted(session, message)
     return session, ()
@@ -80,16 +80,16 @@ def _wanted(session: Session, message: Message) -> Step:
     there = FETCHED.of(session)
     session = FETCHED.put(session, replace(there, wanted=""))
     behind, _, key = there.wanted.partition("/")
-    found = find(session, there.wanted)
+    chosen = find(session, there.wanted)
     if key in ("", "today"):
-        found = puzzles.todays(listed(session, behind) or (), puzzles.day_of(session, message.at))
-    if found is None and session.embed is None:
+        chosen = puzzles.todays(listed(session, behind) or (), puzzles.day_of(session, message.at))
+    if chosen is None and session.embed is None:
         others = f"puzzles {behind.removesuffix(puzzles.BEHIND)}"
         return replace(session, notice=Notice("puzzle-gone", error=True, do=others)), ()
-    if found is None:
+    if chosen is None:
         text = f"puzzle: {behind.removesuffix(puzzles.BEHIND)} has no puzzle {key[:40]!r}"
         return replace(session, notice=Notice("host-option", {"text": text}, error=True)), ()
-    return begin(session, replace(message, arg=found.id))
+    return begin(session, replace(message, arg=chosen.id))
 
 
 def read(game: str, text: str) -> tuple[Lesson, ...]:

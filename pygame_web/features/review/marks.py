@@ -20,20 +20,20 @@ HERE = "look-here"
 NONE: tuple[str, ...] = ()
 
 
-def decision(found: Analysis, view: BoardView) -> Ply | None:
+def decision(analysis: Analysis, view: BoardView) -> Ply | None:
     """Return the marked decision of the shown position; None for none."""
-    if not 0 <= view.ply < len(found.plies):
+    if not 0 <= view.ply < len(analysis.plies):
         return None
-    ply = found.plies[view.ply]
+    ply = analysis.plies[view.ply]
     return ply if ply.mark and ply.better else None
 
 
 def marked_decision(review: Review, view: BoardView) -> Ply | None:
     """Return the marked decision that the page speaks of; None during an exercise."""
-    found = read.of(review, view.game.name)
-    if found is None or (review.retry >= 0 and not review.tried):
+    analysis = read.of(review, view.game.name)
+    if analysis is None or (review.retry >= 0 and not review.tried):
         return None
-    return decision(found, view)
+    return decision(analysis, view)
 
 
 def places(review: Review, view: BoardView) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -41,8 +41,8 @@ def wanted(session: Session) -> str:
 
 def shown(session: Session) -> str | None:
     """Return the odds of the shown node, None until they are loaded."""
-    found = ODDS.of(session)
-    return found.answer if found.asked == wanted(session) else None
+    odds = ODDS.of(session)
+    return odds.answer if odds.asked == wanted(session) else None
 
 
 def switch(session: Session) -> Step:
@@ -54,21 +54,21 @@ def switch(session: Session) -> Step:
 
 def noted(session: Session) -> Step:
     """Ask for the node the board shows, one question at a time."""
-    found = ODDS.of(session)
-    if not found.on:
+    odds = ODDS.of(session)
+    if not odds.on:
         return session, ()
     name, table = wanted(session), session.replay
-    waits = bool(found.asked) and found.answer is None
-    if not name or found.asked == name or waits or table is None:
+    waits = bool(odds.asked) and odds.answer is None
+    if not name or odds.asked == name or waits or table is None:
         return session, ()
-    session = ODDS.put(session, replace(found, asked=name, answer=None))
+    session = ODDS.put(session, replace(odds, asked=name, answer=None))
     words = (table.line.record.text(), str(node(table)))
     return session, (run.job("odds", words, "faced", name),)
 
 
 def faced(session: Session, message: Message) -> Step:
     """Take the answer; drop it if nobody asked."""
-    found = ODDS.of(session)
-    if not found.on or not message.arg or message.arg != found.asked or found.answer is not None:
+    odds = ODDS.of(session)
+    if not odds.on or not message.arg or message.arg != odds.asked or odds.answer is not None:
         return session, ()
-    return ODDS.put(session, replace(found, answer=message.value[: run.LONGEST])), ()
+    return ODDS.put(session, replace(odds, answer=message.value[: run.LONGEST])), ()

@@ -88,13 +88,13 @@ def _inside(ply: int, answer: str | None, seats: int, view: BoardView, t: T) -> 
         return _status(_falls(view, t)[-1])
     if answer is None:
         return _status(t("Working out the possible results…"))
-    found = read(answer, seats)
-    if found is None:
+    outcomes = read(answer, seats)
+    if outcomes is None:
         return _status(t("The effect of each result could not be worked out."))
-    if not found.more and _alike(found.faces):
+    if not outcomes.more and _alike(outcomes.faces):
         words = t("As far as the estimate can see, no result here changes the chances.")
         return _status(words)
-    return _table(ply, found, view, t)
+    return _table(ply, outcomes, view, t)
 
 
 def _status(words: str) -> Markup:
@@ -107,9 +107,9 @@ def read(answer: str, seats: int) -> Outcomes | None:
         data = json_object(answer)
     except GameError:
         return None
-    found = [_face(entry, seats) for entry in items(data.get("faces"), MOST)]
-    good = [face for face in found if face is not None]
-    if not good or len(good) < len(found):
+    faces = [_face(entry, seats) for entry in items(data.get("faces"), MOST)]
+    good = [face for face in faces if face is not None]
+    if not good or len(good) < len(faces):
         return None
     return Outcomes(good, whole(data.get("more"), 0, low=0))
 
@@ -129,7 +129,7 @@ def _alike(faces: list[Face]) -> bool:
     return all(max(column) - min(column) < ALIKE for column in columns)
 
 
-def _table(ply: int, found: Outcomes, view: BoardView, t: T) -> Markup:
+def _table(ply: int, outcomes: Outcomes, view: BoardView, t: T) -> Markup:
     """Draw every outcome; the actual one is marked, and luck is measured from the mean."""
     tokens = view.line.record.tokens
     fell = tokens[ply] if ply < len(tokens) else ""
@@ -142,10 +142,10 @@ def _table(ply: int, found: Outcomes, view: BoardView, t: T) -> Markup:
             t,
             face.action == fell,
         )
-        for face in found.faces
+        for face in outcomes.faces
     ]
-    if not found.more:
-        rows.append(_row(t("On average"), "", mean(found.faces), t))
+    if not outcomes.more:
+        rows.append(_row(t("On average"), "", mean(outcomes.faces), t))
     name = t("Effect of each result on the chances")
     table = el(
         "table",
@@ -154,7 +154,7 @@ def _table(ply: int, found: Outcomes, view: BoardView, t: T) -> Markup:
         el("tbody", rows),
         cls="figures",
     )
-    left = t.n("{n} more result", "{n} more results", found.more) if found.more else ""
+    left = t.n("{n} more result", "{n} more results", outcomes.more) if outcomes.more else ""
     return scroll(
         table,
         el("p", left, cls="small muted") if left else None,

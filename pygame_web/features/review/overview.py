@@ -28,16 +28,16 @@ def side(view: BoardView, seat: int) -> int:
     return winners[0] if winners else 0
 
 
-def sentences(found: Analysis, view: BoardView, seat: int, t: T) -> Markup:
+def sentences(analysis: Analysis, view: BoardView, seat: int, t: T) -> Markup:
     """Luck, own decisions and the mistakes of the others, a sentence each."""
     own = side(view, seat)
-    others = [other for other in range(found.seats) if other != own]
+    others = [other for other in range(analysis.seats) if other != own]
     rivals = t("The rival's mistakes") if len(others) == 1 else t("The rivals' mistakes")
     choices = t("Your decisions") if seat >= 0 else t("Decisions")
     rows = [
-        (t("Luck"), _luck(found.luck()[own], t)),
-        (choices, _choices(found, own, t)),
-        (rivals, _mistakes(found, others, t)),
+        (t("Luck"), _luck(analysis.luck()[own], t)),
+        (choices, _choices(analysis, own, t)),
+        (rivals, _mistakes(analysis, others, t)),
     ]
     lines = [el("div", el("dt", name), el("dd", sentence)) for name, sentence in rows]
     head = None if seat >= 0 else el("p", t("Seen from {name}'s side", name=view.names[own]))
@@ -52,8 +52,8 @@ def _luck(luck: float, t: T) -> str:
     return t("Bad luck hurt a lot.") if luck <= -LARGE else t("Bad luck hurt a little.")
 
 
-def _choices(found: Analysis, seat: int, t: T) -> str:
-    count, marked = found.judged(seat)
+def _choices(analysis: Analysis, seat: int, t: T) -> str:
+    count, marked = analysis.judged(seat)
     if not count:
         return t("There was nothing to judge.")
     if not marked:
@@ -64,30 +64,30 @@ def _choices(found: Analysis, seat: int, t: T) -> str:
         count - marked,
         all=count,
     )
-    if found.lost(seat) >= LARGE:
+    if analysis.lost(seat) >= LARGE:
         cost = t.n("The mistake cost a lot.", "The mistakes cost a lot.", marked)
     else:
         cost = t.n("The mistake cost little.", "The mistakes cost little.", marked)
     return f"{sentence} {cost}"
 
 
-def _mistakes(found: Analysis, seats: list[int], t: T) -> str:
-    marked = sum(found.judged(seat)[1] for seat in seats)
+def _mistakes(analysis: Analysis, seats: list[int], t: T) -> str:
+    marked = sum(analysis.judged(seat)[1] for seat in seats)
     if not marked:
         return t("No clear mistake.")
     sentence = t.n("{n} mistake.", "{n} mistakes.", marked)
-    if sum(found.lost(seat) for seat in seats) >= LARGE:
+    if sum(analysis.lost(seat) for seat in seats) >= LARGE:
         return f"{sentence} {t('That helped a lot.')}"
     return f"{sentence} {t('That helped a little.')}"
 
 
-def turning_point(found: Analysis, view: BoardView, t: T) -> tuple[int, str] | None:
+def turning_point(analysis: Analysis, view: BoardView, t: T) -> tuple[int, str] | None:
     """Return the ply of the turning point's board and the sentence about it, if there is one."""
-    point = found.turning_point()
+    point = analysis.turning_point()
     if point is None:
         return None
-    best = max(range(found.seats), key=lambda seat: point.change[seat])
-    after = found.plies[point.last].chances[best]
+    best = max(range(analysis.seats), key=lambda seat: point.change[seat])
+    after = analysis.plies[point.last].chances[best]
     return point.last + 1, t(
         "Turning point, step {n}: {name}'s chance to win rose from {before} to {after}.",
         n=point.last + 1,
@@ -97,18 +97,18 @@ def turning_point(found: Analysis, view: BoardView, t: T) -> tuple[int, str] | N
     )
 
 
-def turning_way(found: Analysis, view: BoardView, t: T) -> Markup | None:
+def turning_way(analysis: Analysis, view: BoardView, t: T) -> Markup | None:
     """Draw the turning point as a button that shows its board."""
-    turned = turning_point(found, view, t)
+    turned = turning_point(analysis, view, t)
     if turned is None:
         return None
     ply, sentence = turned
     return el("button", sentence, type="button", cls="btn look-turn", data_do=f"moment {ply}")
 
 
-def moments(found: Analysis, view: BoardView, seat: int, t: T) -> Markup | None:
+def moments(analysis: Analysis, view: BoardView, seat: int, t: T) -> Markup | None:
     """Return the costliest decisions of the one person, or else of all, with reasons and links."""
-    plies = found.dearest(MOMENTS, seat if seat >= 0 else None)
+    plies = analysis.dearest(MOMENTS, seat if seat >= 0 else None)
     if not plies:
         return None
     rows = [el("li", _moment(ply, view, t)) for ply in plies]

@@ -35,8 +35,8 @@ def read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis | None:
 @lru_cache(maxsize=4)
 def judged(game: str, length: int, pieces: tuple[str, ...], ordered: int) -> Analysis | None:
     """Return the review of `read`; decisions before the ply `ordered` are not judged."""
-    found = read(game, length, pieces)
-    return found.excused(ordered) if found is not None and ordered else found
+    analysis = read(game, length, pieces)
+    return analysis.excused(ordered) if analysis is not None and ordered else analysis
 
 
 def of(review: Review, game: str) -> Analysis | None:
@@ -57,10 +57,10 @@ def players(review: Review) -> tuple[str, ...]:
 
 def commented(review: Review, record: Record) -> str:
     """Return the record's text with the review as comments; "" without a review."""
-    found = of(review, record.game)
-    if found is None or found.seats != record.seats:
+    analysis = of(review, record.game)
+    if analysis is None or analysis.seats != record.seats:
         return ""
-    return annotated(record, found).text()
+    return annotated(record, analysis).text()
 
 
 _newest: list[tuple[tuple[str, int], tuple[str, ...], Analysis]] = []
@@ -68,24 +68,24 @@ _newest: list[tuple[tuple[str, int], tuple[str, ...], Analysis]] = []
 
 
 def _read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis:
-    found, done = _begun(game, length, pieces)
+    analysis, done = _begun(game, length, pieces)
     for piece in pieces[done:]:
         data = json_object(piece)
-        if found is None:
-            found = Analysis(game, length, _chances(data.get("start"), None))
+        if analysis is None:
+            analysis = Analysis(game, length, _chances(data.get("start"), None))
         for entry in items(data.get("plies")):
-            before = found.plies[-1].chances if found.plies else found.start
-            found.plies.append(_ply(len(found.plies), entry, before))
-    assert found is not None
-    _newest[:] = [((game, length), pieces, found)]
-    return found
+            before = analysis.plies[-1].chances if analysis.plies else analysis.start
+            analysis.plies.append(_ply(len(analysis.plies), entry, before))
+    assert analysis is not None
+    _newest[:] = [((game, length), pieces, analysis)]
+    return analysis
 
 
 def _begun(game: str, length: int, pieces: tuple[str, ...]) -> tuple[Analysis | None, int]:
     """Return the review so far and its number of pieces: each piece is read once."""
-    for name, earlier, found in _newest:
+    for name, earlier, analysis in _newest:
         if name == (game, length) and pieces[: len(earlier)] == earlier:
-            return replace(found, plies=list(found.plies)), len(earlier)
+            return replace(analysis, plies=list(analysis.plies)), len(earlier)
     return None, 0
 
 

@@ -18,24 +18,24 @@ FACTS = 2
 """Facts that are told of a better decision, at most."""
 
 
-def exercises(found: Analysis) -> list[Ply]:
+def exercises(analysis: Analysis) -> list[Ply]:
     """Return the dearest decisions of every seat, seat by seat."""
-    return [ply for seat in range(found.seats) for ply in found.dearest(EACH, seat)]
+    return [ply for seat in range(analysis.seats) for ply in analysis.dearest(EACH, seat)]
 
 
-def number(found: Analysis, ply: Ply) -> int:
+def number(analysis: Analysis, ply: Ply) -> int:
     """Return the number of the exercise a decision is."""
-    return exercises(found).index(ply)
+    return exercises(analysis).index(ply)
 
 
 def task(review: Review | None, view: BoardView, t: T) -> Markup | None:
     """Return the exercise that is open, or None."""
     if review is None or review.retry < 0:
         return None
-    found = read.of(review, view.game.name)
-    if found is None or found.seats != len(view.names):
+    analysis = read.of(review, view.game.name)
+    if analysis is None or analysis.seats != len(view.names):
         return None
-    decisions = exercises(found)
+    decisions = exercises(analysis)
     if not 0 <= review.retry < len(decisions) or decisions[review.retry].ply != view.ply:
         return None
     ply = decisions[review.retry]
@@ -59,7 +59,7 @@ def task(review: Review | None, view: BoardView, t: T) -> Markup | None:
             aria_label=head,
         ),
         _verdict(review, ply, view, t) if review.tried else None,
-        el("div", _ways(review, found, more, t), cls="row"),
+        el("div", _ways(review, analysis, more, t), cls="row"),
         cls="replay look-exercise",
         data_exercise=place + 1,
         data_show=None if review.tried else f"exercise {ply.ply}",
@@ -102,7 +102,7 @@ def why(ply: Ply, view: BoardView, t: T) -> str:
     return t("The reason: {reason}.", reason=reason(view.game.name, ply.why, t))
 
 
-def _ways(review: Review, found: Analysis, more: Ply | None, t: T) -> list[Markup | None]:
+def _ways(review: Review, analysis: Analysis, more: Ply | None, t: T) -> list[Markup | None]:
     again = more is not None and bool(review.tried)
     return [
         el(
@@ -110,7 +110,7 @@ def _ways(review: Review, found: Analysis, more: Ply | None, t: T) -> list[Marku
             t("Next exercise"),
             type="button",
             cls="btn btn-primary",
-            data_do=f"exercise {number(found, more)} {more.ply}",
+            data_do=f"exercise {number(analysis, more)} {more.ply}",
         )
         if again and more is not None
         else None,

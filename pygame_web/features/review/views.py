@@ -60,24 +60,24 @@ def panel(
 
     `faces` holds the outcomes before the roll, `seat` is that of the one person who played here.
     """
-    found = read.of(review, view.game.name)
-    if found is None or found.seats != len(view.names):
+    analysis = read.of(review, view.game.name)
+    if analysis is None or analysis.seats != len(view.names):
         return join(_anew(t) if review.state == WHOLE else _standing(review, t))
     return join(
         _standing(review, t),
-        overview.sentences(found, view, seat, t) if review.state == WHOLE else None,
-        graph.picture(found, view, t),
-        None if decision(found, view) else _here(found, view, t),
-        overview.turning_way(found, view, t) if review.state == WHOLE else None,
-        overview.moments(found, view, seat, t),
+        overview.sentences(analysis, view, seat, t) if review.state == WHOLE else None,
+        graph.picture(analysis, view, t),
+        None if decision(analysis, view) else _here(analysis, view, t),
+        overview.turning_way(analysis, view, t) if review.state == WHOLE else None,
+        overview.moments(analysis, view, seat, t),
         overview.strength(review, view, t),
         el(
             "details",
             el("summary", t("All figures")),
-            odds_views.shown(faces, found.seats, view, t) if faces is not None else None,
-            _luck(found, view, t),
-            _dear(found, view, t),
-            graph.table(found, view, t),
+            odds_views.shown(faces, analysis.seats, view, t) if faces is not None else None,
+            _luck(analysis, view, t),
+            _dear(analysis, view, t),
+            graph.table(analysis, view, t),
             _record(t) if review.state == WHOLE else None,
             cls="look-figures",
         ),
@@ -99,8 +99,8 @@ def above_board(review: Review, view: BoardView, t: T) -> Markup | None:
         spoken = el("p", sentence, id=HERE, role="status", data_show=f"ply {dear.ply}")
     else:
         shows_turning_point = asked and review.state == WHOLE and review.retry < 0
-        found = read.of(review, view.game.name) if shows_turning_point else None
-        turned = overview.turning_point(found, view, t) if found is not None else None
+        analysis = read.of(review, view.game.name) if shows_turning_point else None
+        turned = overview.turning_point(analysis, view, t) if analysis is not None else None
         if turned is None or turned[0] != view.ply:
             return None
         spoken = el("p", turned[1], role="status")
@@ -147,15 +147,15 @@ def _trouble(review: Review, t: T) -> str:
     return t("The review could not continue.")
 
 
-def _here(found: Analysis, view: BoardView, t: T) -> Markup | None:
+def _here(analysis: Analysis, view: BoardView, t: T) -> Markup | None:
     """Draw the verdict on the ply that led to the shown board."""
-    if not 0 < view.ply <= len(found.plies):
+    if not 0 < view.ply <= len(analysis.plies):
         return None
-    ply = found.plies[view.ply - 1]
+    ply = analysis.plies[view.ply - 1]
     if ply.actor >= 0:
         verdict = _decided(ply, view, t)
     else:
-        best = max(range(found.seats), key=lambda seat: ply.luck[seat])
+        best = max(range(analysis.seats), key=lambda seat: ply.luck[seat])
         if ply.luck[best] < 0.005:
             verdict = t("Luck changed little.")
         else:
@@ -198,18 +198,18 @@ def _unjudged(ply: Ply, view: BoardView, t: T) -> str:
     return t("Not judged: the estimate cannot tell what such a choice is worth.")
 
 
-def _luck(found: Analysis, view: BoardView, t: T) -> Markup:
+def _luck(analysis: Analysis, view: BoardView, t: T) -> Markup:
     """By seat: the chances at the start, their changes, and the chances at the end."""
-    parts = (found.luck(), found.decisions(), found.unforeseen())
+    parts = (analysis.luck(), analysis.decisions(), analysis.unforeseen())
     names = (t("Luck"), t("Decisions"), t("The rest"))
-    errors = [t.percent(100 * found.error(seat), 1) for seat in range(found.seats)]
+    errors = [t.percent(100 * analysis.error(seat), 1) for seat in range(analysis.seats)]
     rows = [
-        _line(t("Start"), [t.chance(chance) for chance in found.start]),
+        _line(t("Start"), [t.chance(chance) for chance in analysis.start]),
         *[
             _line(name, [t.percent(100 * one, signed=True) for one in part])
             for name, part in zip(names, parts, strict=True)
         ],
-        _line(t("Now"), [t.chance(chance) for chance in found.chances()[-1]], "look-sum"),
+        _line(t("Now"), [t.chance(chance) for chance in analysis.chances()[-1]], "look-sum"),
         _line(t("Average cost of a decision"), errors),
     ]
     heads = [el("th", name, scope="col") for name in view.names]
@@ -234,14 +234,18 @@ def _line(name: str, values: Iterable[str], cls: str | None = None) -> Markup:
     return el("tr", el("th", name, scope="row"), [el("td", one) for one in values], cls=cls)
 
 
-def _dear(found: Analysis, view: BoardView, t: T) -> Markup | None:
+def _dear(analysis: Analysis, view: BoardView, t: T) -> Markup | None:
     """Return the dearest decisions of each seat, each with a link to it; and the exercises."""
-    parts = [_seat(found, view, seat, t) for seat in range(found.seats) if found.dearest(1, seat)]
+    parts = [
+        _seat(analysis, view, seat, t)
+        for seat in range(analysis.seats)
+        if analysis.dearest(1, seat)
+    ]
     return el("div", el("h3", t("Costly decisions")), parts, cls="stack") if parts else None
 
 
-def _seat(found: Analysis, view: BoardView, seat: int, t: T) -> Markup:
-    dearest = found.dearest(DEAR, seat)
+def _seat(analysis: Analysis, view: BoardView, seat: int, t: T) -> Markup:
+    dearest = analysis.dearest(DEAR, seat)
     rows = [
         el(
             "button",
@@ -259,6 +263,6 @@ def _seat(found: Analysis, view: BoardView, seat: int, t: T) -> Markup:
         t("Learn from it"),
         type="button",
         cls="btn btn-primary",
-        data_do=f"exercise {retry.number(found, dearest[0])} {dearest[0].ply}",
+        data_do=f"exercise {retry.number(analysis, dearest[0])} {dearest[0].ply}",
     )
     return el("div", el("h4", view.names[seat]), el("div", rows, learn, cls="row"), cls="stack")

@@ -42,11 +42,11 @@ def fetched(session: Session, message: Message) -> Step:
     if game not in session.games or message.arg != file_of(game):
         return session.ignore()
     try:
-        found = read(game, message.value)
+        tips_of_game = read(game, message.value)
     except GameError:
         return session, ()
     tips = TIPS.of(session)
-    return TIPS.put(session, replace(tips, by_game={**tips.by_game, game: found})), ()
+    return TIPS.put(session, replace(tips, by_game={**tips.by_game, game: tips_of_game})), ()
 
 
 def read(game: str, text: str) -> tuple[Tip, ...]:
@@ -102,10 +102,10 @@ def noted(before: Session, after: Session, message: Message) -> Step:
     seen = _Seen(table, since)
     passed = [one.id for one in fresh if seen.any(one.known)]
     fitting = (one for one in fresh if one.id not in passed and seen.occasion(one))
-    found = next(fitting, None) if not tip.id else None
-    if found is not None:
-        passed.append(found.id)
-        after = SHOWN.put(after, Shown(found.id, ply=table.line.ply))
+    next_tip = next(fitting, None) if not tip.id else None
+    if next_tip is not None:
+        passed.append(next_tip.id)
+        after = SHOWN.put(after, Shown(next_tip.id, ply=table.line.ply))
     if not passed:
         return after, ()
     return progress.earned(after, dict.fromkeys(passed, 1))
@@ -180,8 +180,8 @@ def shown(session: Session) -> Tip | None:
     table = session.table
     if table is None or session.page != "table":
         return None
-    found = TIPS.of(session).by_game.get(table.line.game.name, ())
-    return next((tip for tip in found if tip.id == SHOWN.of(session).id), None)
+    tips = TIPS.of(session).by_game.get(table.line.game.name, ())
+    return next((tip for tip in tips if tip.id == SHOWN.of(session).id), None)
 
 
 ACTIVE = Active(

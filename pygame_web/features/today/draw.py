@@ -166,12 +166,12 @@ def signs(line: Timeline, seat: int = 0) -> str:
 
 def _stops(line: Timeline) -> list[int]:
     """Return the plies of the signs: after each turn, and the last one."""
-    found = [ply for ply in turns(line) if ply > 1]
-    if not found:
+    plies = [ply for ply in turns(line) if ply > 1]
+    if not plies:
         acting = [(ply, line.seat_at(ply)) for ply in range(line.ply) if line.seat_at(ply) >= 0]
         pairs = pairwise(acting)
-        found = [ply for (_, one), (ply, other) in pairs if one != other]
-    return [*(ply for ply in found if ply < line.ply), line.ply] if line.ply else []
+        plies = [ply for (_, one), (ply, other) in pairs if one != other]
+    return [*(ply for ply in plies if ply < line.ply), line.ply] if line.ply else []
 
 
 def _sampled(stood: list[tuple[int, ...]]) -> list[tuple[int, ...]]:

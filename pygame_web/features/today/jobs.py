@@ -20,5 +20,5 @@ def check(record: str, day: str, ply: str) -> str:
     Raises `ModuleNotFoundError` if that bot needs more.
     """
     line = replay(GAMES, read_record(record))
-    found, reached = draw.wrong_bot(line, date.fromisoformat(day), int(ply), MOST)
-    return json.dumps({"ply": reached, "wrong": -1 if found is None else found.ply})
+    fault, reached = draw.wrong_bot(line, date.fromisoformat(day), int(ply), MOST)
+    return json.dumps({"ply": reached, "wrong": -1 if fault is None else fault.ply})

@@ -164,24 +164,24 @@ def _meaning(signs: str, t: T) -> str:
 def _ways(
     session: Session, key: str, day: date, today: date, done: Done | None, begun: str, t: T
 ) -> list[Markup]:
-    found = []
+    buttons = []
     if done is not None:
-        found.append(_button("share", f"today-share {key} {day}", t("Share"), main=True))
+        buttons.append(_button("share", f"today-share {key} {day}", t("Share"), main=True))
         if is_here(session, done.id):
-            found += [
+            buttons += [
                 _button(way.icon, f"{way.do} {done.id}", way.words(t))
                 for way in registry.ways("result")
             ]
-            found.append(_button("eye", f"replay {done.id}", t("Replay")))
+            buttons.append(_button("eye", f"replay {done.id}", t("Replay")))
     elif begun and is_here(session, begun):
-        found.append(_button("play", f"resume {begun}", t("Continue"), main=True))
+        buttons.append(_button("play", f"resume {begun}", t("Continue"), main=True))
     elif day == today and not begun:
-        found.append(_button("play", f"today-play {key}", t("Play now"), main=True))
+        buttons.append(_button("play", f"today-play {key}", t("Play now"), main=True))
     if may_practise(session, key, day):
-        found.append(_button("dice", f"today-practice {key} {day}", t("Practice")))
+        buttons.append(_button("dice", f"today-practice {key} {day}", t("Practice")))
     if day == today and teaches(key, "puzzles") and registry.of_message(Message("puzzles")):
-        found.append(_button("target", f"puzzles {key}", t("Today's position")))
-    return found
+        buttons.append(_button("target", f"puzzles {key}", t("Today's position")))
+    return buttons
 
 
 def _button(drawing: str, do: str, words: str, *, main: bool = False) -> Markup:

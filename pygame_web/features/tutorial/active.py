@@ -74,12 +74,12 @@ def fetched(session: Session, message: Message) -> Step:
         return session.ignore()
     waits = session.dialog == f"guide {game}"
     try:
-        found = read(game, message.value)
+        guide = read(game, message.value)
     except GameError:
         return _gone(session, game, message.at)
-    session = GUIDES.put(session, Guides({**GUIDES.of(session).by_game, game: found}))
+    session = GUIDES.put(session, Guides({**GUIDES.of(session).by_game, game: guide}))
     if waits:
-        return _begin(session, found, message.at)
+        return _begin(session, guide, message.at)
     table = session.table
     if table is None or _lacking(table) != game:
         return session, ()

@@ -30,11 +30,11 @@ def rating(point: Point) -> str:
     return f"{round(point.rating.mean)} ± {round(2 * point.rating.deviation)}"
 
 
-def kinds(game: AnyGame, found: list[Played], kind: Kind, t: T) -> Markup:
+def kinds(game: AnyGame, games: list[Played], kind: Kind, t: T) -> Markup:
     """Return a row for each number of players and rival."""
     heads = ("", t("Games"), t("Won"), t("Likely between"), t("Average"), t("Best"))
     rows = []
-    for one, some in figures.by_kind(found, game.bots).items():
+    for one, some in figures.by_kind(games, game.bots).items():
         summary = figures.summed(some)
         low, high = (t.chance(end) for end in summary.share)
         won, between = (summary.won, f"{low}–{high}") if one[0] > 1 else ("–", "–")
@@ -50,7 +50,7 @@ def ratings(points: Sequence[Point], t: T) -> Markup:
 
 
 def newest(
-    found: Sequence[Played],
+    games: Sequence[Played],
     costs: Mapping[str, float],
     own: Callable[[int], date],
     kind: Kind,
@@ -59,7 +59,7 @@ def newest(
     """Return the newest games: what the bars show."""
     heads = (t("Day"), t("Against"), t("Points"), t("Result"), t("Cost of a decision"))
     rows = []
-    for one in reversed(found[-NEWEST:]):
+    for one in reversed(games[-NEWEST:]):
         players, cost = len(one.result.seats), costs.get(one.result.id)
         ended = "–" if players < 2 else t("won") if one.won else t("lost")
         rows.append(

@@ -31,25 +31,28 @@ def games(session: Session) -> list[Played]:
 
 def dialog(session: Session, t: T) -> Dialog:
     """Return all of it: a head of figures, then game by game."""
-    found = games(session)
-    keys = [key for key in session.games if any(one.result.game == key for one in found)]
+    own_games = games(session)
+    keys = [key for key in session.games if any(one.result.game == key for one in own_games)]
     body = el(
         "div",
         STYLE,
-        _head(session, found, t),
-        [_game(session, key, [one for one in found if one.result.game == key], t) for key in keys],
-        _left_out(session, found, t),
+        _head(session, own_games, t),
+        [
+            _game(session, key, [one for one in own_games if one.result.game == key], t)
+            for key in keys
+        ],
+        _left_out(session, own_games, t),
         cls="stack you",
     )
     return Dialog(t("You"), body, wide=True)
 
 
-def _head(session: Session, found: Sequence[Played], t: T) -> Markup:
-    if not found:
+def _head(session: Session, own_games: Sequence[Played], t: T) -> Markup:
+    if not own_games:
         return el("p", t("Finish a game, and your figures appear here."))
     own = partial(day.own, session)
-    row, longest = figures.in_a_row(found, own(0), own)
-    rivals = [one for one in found if len(one.result.seats) > 1]
+    row, longest = figures.in_a_row(own_games, own(0), own)
+    rivals = [one for one in own_games if len(one.result.seats) > 1]
     stars = progress.stars(session)
     lessons = sum(bool(LESSON.match(name.partition("/")[2])) for name in stars if stars[name])
     puzzles = sum("-puzzles/" in name and count > 0 for name, count in stars.items())
@@ -61,7 +64,7 @@ def _head(session: Session, found: Sequence[Played], t: T) -> Markup:
         longest=longest,
     )
     numbers = [
-        (len(found), t.n("game played", "games played", len(found))),
+        (len(own_games), t.n("game played", "games played", len(own_games))),
         (won, t.n("game won", "games won", won)) if rivals else None,
         (row, days),
         (lessons, t.n("lesson done", "lessons done", lessons)),
@@ -73,8 +76,8 @@ def _head(session: Session, found: Sequence[Played], t: T) -> Markup:
     return el("ul", tiles, role="list", cls="you-tiles", id="you-head")
 
 
-def _left_out(session: Session, found: Sequence[Played], t: T) -> Markup | None:
-    others = len(session.results) - len(found)
+def _left_out(session: Session, own_games: Sequence[Played], t: T) -> Markup | None:
+    others = len(session.results) - len(own_games)
     if not others:
         return None
     words = t.n(
@@ -85,20 +88,20 @@ def _left_out(session: Session, found: Sequence[Played], t: T) -> Markup | None:
     return el("p", words, cls="muted small")
 
 
-def _game(session: Session, key: str, found: list[Played], t: T) -> Markup:
+def _game(session: Session, key: str, own_games: list[Played], t: T) -> Markup:
     game = session.games[key]
-    points = figures.curve(game, found, partial(day.own, session))
+    points = figures.curve(game, own_games, partial(day.own, session))
     return el(
         "section",
         el("h3", title(session, key)),
         _rating(game, points, t),
-        _rivals(game, found, t),
-        _points(found, t),
-        _reviews(session, found, t),
+        _rivals(game, own_games, t),
+        _points(own_games, t),
+        _reviews(session, own_games, t),
         el(
             "details",
             el("summary", t("All figures as a table")),
-            _tables(session, game, found, points, t),
+            _tables(session, game, own_games, points, t),
         ),
         cls="card stack you-game",
         data_you=key,
@@ -151,9 +154,11 @@ def _rating_text(points: Sequence[Point], t: T) -> str:
     )
 
 
-def _rivals(game: AnyGame, found: list[Played], t: T) -> Markup | None:
+def _rivals(game: AnyGame, own_games: list[Played], t: T) -> Markup | None:
     """Return a row for each number of players and rival: the share of games won."""
-    kinds = {kind: some for kind, some in figures.by_kind(found, game.bots).items() if kind[0] > 1}
+    kinds = {
+        kind: some for kind, some in figures.by_kind(own_games, game.bots).items() if kind[0] > 1
+    }
     if not kinds:
         return None
     rows = []
@@ -182,12 +187,12 @@ def _kind(key: str, kind: tuple[int, str], t: T) -> str:
     return t("{who}, {n} players", who=who, n=players)
 
 
-def _points(found: list[Played], t: T) -> Markup:
-    summary = figures.summed(found)
+def _points(own_games: list[Played], t: T) -> Markup:
+    summary = figures.summed(own_games)
     text = t(
         "{average} on average, best {best}", average=tables.average(summary, t), best=summary.best
     )
-    scores = [float(one.score) for one in found]
+    scores = [float(one.score) for one in own_games]
     name = t("Points")
     return el(
         "figure",
@@ -197,11 +202,11 @@ def _points(found: list[Played], t: T) -> Markup:
     )
 
 
-def _reviews(session: Session, found: list[Played], t: T) -> Markup:
+def _reviews(session: Session, own_games: list[Played], t: T) -> Markup:
     """Draw luck and the cost of decisions from reviews, game by game."""
-    luck, reviewed = figures.luck(found)
+    luck, reviewed = figures.luck(own_games)
     by_id = YOU.of(session).costs
-    costs = [by_id[one.result.id] for one in found if one.result.id in by_id]
+    costs = [by_id[one.result.id] for one in own_games if one.result.id in by_id]
     if not reviewed and not costs:
         return el(
             "p", t("Review a game to see your luck and what your decisions cost."), cls="muted"
@@ -250,15 +255,15 @@ def _mean(costs: Sequence[Cost]) -> float:
 
 
 def _tables(
-    session: Session, game: AnyGame, found: list[Played], points: list[Point], t: T
+    session: Session, game: AnyGame, own_games: list[Played], points: list[Point], t: T
 ) -> Markup:
     """Draw the figures behind the pictures as tables."""
     own = partial(day.own, session)
     costs = {id: each_cost(one) for id, one in YOU.of(session).costs.items()}
     return el(
         "div",
-        tables.kinds(game, found, partial(_kind, game.name, t=t), t),
+        tables.kinds(game, own_games, partial(_kind, game.name, t=t), t),
         tables.ratings(points, t) if points else None,
-        tables.newest(found, costs, own, partial(_kind, game.name, t=t), t),
+        tables.newest(own_games, costs, own, partial(_kind, game.name, t=t), t),
         cls="stack",
     )

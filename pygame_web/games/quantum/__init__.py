@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.games.quantum.head import HEAD
 from pygame_web.games.quantum.bar import bar
 from pygame_web.games.quantum.dialogs import dialog
-from pygame_web.games.quantum.event_words import event, told
+from pygame_web.games.quantum.event_words import event, sentences
 from pygame_web.games.quantum.final import ended, final
 from pygame_web.games.quantum.maps import fits, setup
 from pygame_web.games.quantum.reasons import reason
@@ -29,9 +29,9 @@ __all__ = [
     "level",
     "option",
     "reason",
+    "sentences",
     "setup",
     "taste",
-    "told",
 ]
 
 
@@ -85,7 +85,7 @@ PAGE = GamePage(
     taste,
     about,
     ended=ended,
-    sentences=told,
+    sentences=sentences,
     recap=RECAP,
     fits=fits,
     setup=setup,

@@ -187,7 +187,7 @@ _COVERED_BY_BATTLE = frozenset({"weapons", "defences", "rerolled"})
 _COVERED_BY_SHIP = frozenset({"die-rolled", "number-chosen"})
 
 
-def told(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[str, ...]:
+def sentences(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[str, ...]:
     """Return the sentences for joint events; each fact is told once."""
     codes = {event.code for event in events}
     left_out: frozenset[str] = frozenset()

@@ -16,8 +16,8 @@ from pygame_web.games.qwantum.words import (
     level,
     option,
     reason,
+    sentences,
     taste,
-    told,
 )
 from pygame_web.language import T
 from pygame_web.scenes.scene import Scenes
@@ -47,8 +47,8 @@ __all__ = [
     "level",
     "option",
     "reason",
+    "sentences",
     "taste",
-    "told",
 ]
 
 
@@ -122,7 +122,7 @@ PAGE = GamePage(
     taste,
     about,
     ended=ended,
-    sentences=told,
+    sentences=sentences,
     recap=RECAP,
     fits=fits,
     teaches=frozenset(("rulebook", "tutorial", "lessons", "tips", "puzzles", "sheets")),

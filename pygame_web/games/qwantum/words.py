@@ -74,7 +74,7 @@ def _rerolled(who: str, dice: int, t: T) -> str:
     return t.n("{who} rolls {n} die again.", "{who} rolls {n} dice again.", dice, who=who)
 
 
-def told(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[str, ...]:
+def sentences(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[str, ...]:
     """Return events as sentences; dice that fall together make one sentence.
 
     A line about the player's own decision need not repeat the name.

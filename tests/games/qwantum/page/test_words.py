@@ -81,7 +81,7 @@ def test_dice_that_fall_together_are_one_sentence() -> None:
         for before, token, after in zip(line.states, SARAH, line.states[1:], strict=False)
         for event in GAME.events(before, GAME.read_action(before, token), after)
     )
-    assert qwantum.told(events, NAMES, words()) == (
+    assert qwantum.sentences(events, NAMES, words()) == (
         "Ann rolls purple 3, blue 4 and 6, red 1 and 2, yellow 5, white 3.",
     )
 
