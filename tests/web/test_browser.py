@@ -41,18 +41,18 @@ def click(time: float, x: float = 5, *, again: bool = True, **data: str) -> dict
     }
 
 
-def said(verb: str, arg: str = "", value: str = "") -> dict[str, Any]:
+def message_event(verb: str, arg: str = "", value: str = "") -> dict[str, Any]:
     return {"type": "message", "verb": verb, "arg": arg, "value": value, "at": 7}
 
 
 def start(**facts: Any) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(app.begin(json.dumps({**FACTS, **facts})))
-    return told
+    reply: dict[str, Any] = json.loads(app.begin(json.dumps({**FACTS, **facts})))
+    return reply
 
 
 def answer(*events: dict[str, Any]) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(app.answer(json.dumps(events)))
-    return told
+    reply: dict[str, Any] = json.loads(app.answer(json.dumps(events)))
+    return reply
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_what_was_clicked_becomes_a_message(data: dict[str, str], message: Messa
 
 
 @pytest.mark.parametrize(
-    ("second", "heard"),
+    ("second", "accepted"),
     [
         (click(DOUBLE - 1, act="pass"), False),
         (click(DOUBLE + 1, act="pass"), True),
@@ -80,11 +80,13 @@ def test_what_was_clicked_becomes_a_message(data: dict[str, str], message: Messa
         (click(1, again=False, act="pass"), True),
     ],
 )
-def test_the_second_half_of_a_double_click_is_no_click(second: dict[str, Any], heard: bool) -> None:
+def test_the_second_half_of_a_double_click_is_no_click(
+    second: dict[str, Any], accepted: bool
+) -> None:
     session, _ = begin(entropy="1")
     document = Document()
     assert document.message(click(0, act="keep"), session)
-    assert bool(document.message(second, session)) is heard
+    assert bool(document.message(second, session)) is accepted
 
 
 def test_a_click_elsewhere_ends_the_span_of_a_double_click() -> None:
@@ -115,34 +117,36 @@ def test_a_first_visitors_lobby_is_left_as_it_was_prerendered() -> None:
 
 def test_only_what_changed_is_drawn_once_for_all_that_happened() -> None:
     start(page="qwantum")
-    told = answer(said("open", "help"), said("close"), said("open", "settings"))
-    assert set(told["regions"]) == {"dialogs"}
-    assert told["faults"] == []
+    reply = answer(
+        message_event("open", "help"), message_event("close"), message_event("open", "settings")
+    )
+    assert set(reply["regions"]) == {"dialogs"}
+    assert reply["faults"] == []
 
 
 def test_a_closed_log_is_drawn_when_the_page_asks_for_it_or_it_is_opened() -> None:
     start(page="qwantum")
     nothing = {"type": "nothing", "at": 1}
-    begun = answer(said("lobby"), said("set", "bot.1", ""), said("new"))
+    begun = answer(message_event("lobby"), message_event("set", "bot.1", ""), message_event("new"))
     assert "log" in begun["regions"]
     assert not begun["late"]
-    told = answer(said("roll"))
-    assert "main" in told["regions"]
-    assert "log" not in told["regions"]
-    assert told["late"]
+    reply = answer(message_event("roll"))
+    assert "main" in reply["regions"]
+    assert "log" not in reply["regions"]
+    assert reply["late"]
     caught_up = answer(nothing)
     assert "log-line" in caught_up["regions"]["log"]
     assert not caught_up["late"]
-    assert not answer(said("open", "settings"))["late"], "it shows the same table"
-    assert "log" in answer(said("set", "notation", "yes"))["regions"]
-    assert answer(said("close"), said("act", "keep"))["late"]
-    told = answer(said("open", "log"))
-    assert "is-open" in told["regions"]["log"]
-    assert not told["late"]
-    told = answer(said("close"))
-    assert "is-open" not in told["regions"]["log"]
-    assert not told["late"]
-    assert "log" in answer(said("lobby"))["regions"]
+    assert not answer(message_event("open", "settings"))["late"], "it shows the same table"
+    assert "log" in answer(message_event("set", "notation", "yes"))["regions"]
+    assert answer(message_event("close"), message_event("act", "keep"))["late"]
+    reply = answer(message_event("open", "log"))
+    assert "is-open" in reply["regions"]["log"]
+    assert not reply["late"]
+    reply = answer(message_event("close"))
+    assert "is-open" not in reply["regions"]["log"]
+    assert not reply["late"]
+    assert "log" in answer(message_event("lobby"))["regions"]
 
 
 def test_a_post_goes_out_before_its_picture_is_made() -> None:
@@ -150,7 +154,9 @@ def test_a_post_goes_out_before_its_picture_is_made() -> None:
         page_of = app.App(device.visit.session)
         page_of.answer([{"type": "nothing", "at": 1}])
         line = device.visit.table.line
-        decided = said("act", line.game.write_action(line.game.legal(line.state)[0]), str(line.ply))
+        decided = message_event(
+            "act", line.game.write_action(line.game.legal(line.state)[0]), str(line.ply)
+        )
         first = page_of.answer([decided])
         if not first["more"]:
             continue  # it is not this one's turn
@@ -169,9 +175,9 @@ def test_effects_are_told_as_plain_data() -> None:
     effects = start(page="qwantum")["effects"]
     (saved,) = [effect for effect in effects if effect["do"] == "Save"]
     assert set(saved) == {"do", "id", "text", "stamp", "parent"}
-    told = answer(said("set", "theme", "dark"))
-    assert told["look"]["theme"] == "dark"
-    assert [effect["key"] for effect in told["effects"] if effect["do"] == "Keep"] == ["settings"]
+    reply = answer(message_event("set", "theme", "dark"))
+    assert reply["look"]["theme"] == "dark"
+    assert [effect["key"] for effect in reply["effects"] if effect["do"] == "Keep"] == ["settings"]
 
 
 def test_a_fault_ends_one_event_and_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,26 +189,26 @@ def test_a_fault_ends_one_event_and_no_game(monkeypatch: pytest.MonkeyPatch) -> 
         return update(session, message)
 
     monkeypatch.setattr(app, "update", broken)
-    told = answer(said("broken"), said("open", "help"))
-    assert set(told["regions"]) == {"dialogs"}
-    (fault,) = told["faults"]
+    reply = answer(message_event("broken"), message_event("open", "help"))
+    assert set(reply["regions"]) == {"dialogs"}
+    (fault,) = reply["faults"]
     assert "provoked" in fault
-    assert answer(said("close"))["faults"] == []
+    assert answer(message_event("close"))["faults"] == []
 
 
 def test_a_board_that_cannot_be_drawn_is_shown_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
     start(page="qwantum")
-    known = page.regions
+    real_regions = page.regions
 
     def regions(session: Any, t: Any, *without: str) -> Any:
         if not session.generic:
             raise RuntimeError("provoked")
-        return known(session, t, *without)
+        return real_regions(session, t, *without)
 
     monkeypatch.setattr(page, "regions", regions)
-    told = answer(said("open", "help"))
-    assert "data-act" in told["regions"]["main"] or "data-do" in told["regions"]["main"]
-    assert len(told["faults"]) == 1
+    reply = answer(message_event("open", "help"))
+    assert "data-act" in reply["regions"]["main"] or "data-do" in reply["regions"]["main"]
+    assert len(reply["faults"]) == 1
 
 
 JUNK: list[Any] = [
@@ -222,16 +228,16 @@ JUNK: list[Any] = [
     {"type": "moved", "at": 1, "inside": "no"},
     {"type": "message", "verb": "key", "arg": "u", "at": 1},
     {"type": "message", "verb": None, "arg": "u", "value": "", "at": 1},
-    said("open", "help") | {"more": 1},
+    message_event("open", "help") | {"more": 1},
 ]
 
 
 @pytest.mark.parametrize("junk", JUNK, ids=range(len(JUNK)))
 def test_a_malformed_event_is_told_counted_and_dropped(junk: Any) -> None:
     start(page="qwantum")
-    told = answer(junk, said("open", "help"))
-    assert set(told["regions"]) == {"dialogs"}, "the next event is answered"
-    (fault,) = told["faults"]
+    reply = answer(junk, message_event("open", "help"))
+    assert set(reply["regions"]) == {"dialogs"}, "the next event is answered"
+    (fault,) = reply["faults"]
     assert fault.startswith("dropped: ")
     assert "Traceback" not in fault
     assert app._app is not None
@@ -241,12 +247,12 @@ def test_a_malformed_event_is_told_counted_and_dropped(junk: Any) -> None:
 @pytest.mark.parametrize("text", ["", "nonsense", "7", "{}", "null", "[" * 100_000])
 def test_events_that_are_no_list_are_dropped_together(text: str) -> None:
     start(page="qwantum")
-    told = json.loads(app.answer(text))
-    assert told["faults"] == ["dropped: events must be a list, as JSON"]
-    assert answer(said("open", "help"))["faults"] == []
+    reply = json.loads(app.answer(text))
+    assert reply["faults"] == ["dropped: events must be a list, as JSON"]
+    assert answer(message_event("open", "help"))["faults"] == []
 
 
 def test_an_embedded_table_knows_its_host() -> None:
     assert start()["host"] is None
-    told = start(page="embed", query={"game": "qwantum", "host": "https://club.example"})
-    assert told["host"]["origin"] == "https://club.example"
+    reply = start(page="embed", query={"game": "qwantum", "host": "https://club.example"})
+    assert reply["host"]["origin"] == "https://club.example"

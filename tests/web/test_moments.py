@@ -160,8 +160,8 @@ def test_a_cube_that_a_gambit_moves_lands_and_no_count_of_cubes_is_told() -> Non
     for token in ("end", "take:relocation", "=sabotage", "relocate:e5,1", "to:e2"):
         line = line.play(line.game.read_action(line.state, token))
     beats = scenes.scene(line, line.ply - 1, line.ply).beats
-    told = [(beat.what, *beat.where) for beat in beats if beat.what in ("flow", "land", "ring")]
-    assert told == [("flow", "sq-e5", "sq-e2"), ("land", "cubes-e2"), ("ring", "sq-e2")]
+    motions = [(beat.what, *beat.where) for beat in beats if beat.what in ("flow", "land", "ring")]
+    assert motions == [("flow", "sq-e5", "sq-e2"), ("land", "cubes-e2"), ("ring", "sq-e2")]
     assert not [beat for beat in beats if beat.what == "moment" or beat.facts.get("fresh")]
 
 

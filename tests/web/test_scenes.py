@@ -33,8 +33,10 @@ SHOWN = ("quantum", "qwantum", "lum42")
 
 def named(script: str, table: str) -> set[str]:
     """Return the names in a table of a script of the browser."""
-    told = (Path("pygame_web/browser") / script).read_text("utf-8").partition(f"const {table} = {{")
-    return set(re.findall(r"^  (\w+)[:,]", told[2].partition("\n};")[0], re.M))
+    parts = (
+        (Path("pygame_web/browser") / script).read_text("utf-8").partition(f"const {table} = {{")
+    )
+    return set(re.findall(r"^  (\w+)[:,]", parts[2].partition("\n};")[0], re.M))
 
 
 SEEDS = (1, 2)

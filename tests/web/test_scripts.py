@@ -52,11 +52,11 @@ def test_replies_of_python_fit_the_shape_the_page_reads() -> None:
     first = app.begin(json.dumps({**FACTS, "page": "qwantum"}))
     more = app.answer(json.dumps([{"type": "nothing", "at": 1}]))
     embed = app.begin(json.dumps({**FACTS, "page": "embed", "query": {"host": "http://a"}}))
-    *told, dropped = in_node(
+    *answers, dropped = in_node(
         READ, ("firstReply", first), ("reply", more), ("firstReply", embed), ("token", "b3xf1")
     )
     texts = (first, more, embed)
-    assert [one["told"] for one in told] == [*(json.loads(text) for text in texts), "b3xf1"]
+    assert [one["told"] for one in answers] == [*(json.loads(text) for text in texts), "b3xf1"]
     assert dropped == 0
 
 
@@ -79,8 +79,8 @@ def test_a_malformed_message_of_a_worker_is_refused_and_counted() -> None:
         ("token", {"b": 1}),
         ("token", "x" * 300),
     ]
-    *told, dropped = in_node(READ, *bad)
-    for (_, value), one in zip(bad, told, strict=True):
+    *answers, dropped = in_node(READ, *bad)
+    for (_, value), one in zip(bad, answers, strict=True):
         assert one.get("name") == "Malformed", value
         assert one["text"].startswith("dropped: ")
     assert dropped == len(bad)
@@ -133,7 +133,7 @@ def test_an_answer_is_overdue_by_what_the_level_took_before(
 
 
 def test_what_a_device_remembers_of_a_table_has_an_end() -> None:
-    told = in_node(
+    counts = in_node(
         f"""
         const {{ makeMemory }} = await import("{BROWSER}/../features/online/browser/memory.js");
         const event = (pubkey, n) => ({{ id: `${{pubkey}}-${{n}}`, pubkey, content: "short" }});
@@ -148,11 +148,11 @@ def test_what_a_device_remembers_of_a_table_has_an_end() -> None:
         """
     )
     # Four thousand of one author; 40 authors; who was known before the flood is still heard.
-    assert told == [4_000, 37, 20, 30, 4_500 + 4_000 + 37 + 20]
+    assert counts == [4_000, 37, 20, 30, 4_500 + 4_000 + 37 + 20]
 
 
 def test_what_a_device_remembers_of_a_table_has_an_end_in_size() -> None:
-    told = in_node(
+    counts = in_node(
         f"""
         const {{ makeMemory }} = await import("{BROWSER}/../features/online/browser/memory.js");
         const {{ put, lets }} = makeMemory(["ann"], []);
@@ -170,11 +170,11 @@ def test_what_a_device_remembers_of_a_table_has_an_end_in_size() -> None:
     )
     # All of an honest seat, 4 million characters of a liar's key, 32 million of all together; and
     # what people here say is never left out.
-    assert told == [4_000, 500, 3_050, 3]
+    assert counts == [4_000, 500, 3_050, 3]
 
 
 def test_only_what_the_page_around_a_table_says_reaches_python() -> None:
-    told = in_node(
+    types = in_node(
         f"""
         const parent = {{}};
         let hear;
@@ -196,11 +196,11 @@ def test_only_what_the_page_around_a_table_says_reaches_python() -> None:
         return told;
         """
     )
-    assert told == ["new", ""]
+    assert types == ["new", ""]
 
 
 def test_where_python_runs_in_the_page_our_databases_and_no_others_are_real() -> None:
-    told = in_node(
+    databases = in_node(
         f"""
         globalThis.indexedDB = {{ open: (name, version) => [name, version] }};
         await import("{BOOT}/environment.js");
@@ -209,7 +209,7 @@ def test_where_python_runs_in_the_page_our_databases_and_no_others_are_real() ->
         return [DATABASES.map((name) => globalThis.indexedDB.open(name, 2)), Array.isArray(other)];
         """
     )
-    assert told == [[["clubtable", 2], ["clubtable-remote", 2], ["clubtable-feeds", 2]], False]
+    assert databases == [[["clubtable", 2], ["clubtable-remote", 2], ["clubtable-feeds", 2]], False]
 
 
 def test_the_names_of_the_databases_stand_in_one_place() -> None:
@@ -230,9 +230,9 @@ DECODED = f"""
 def test_files_are_decoded_as_the_command_line_does() -> None:
     text = '[Game "qwantum"] [Seats "1"] [Seat0 "Zoé"] [start "0"]'
     encodings = ("utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le", "utf-16-be")
-    told = [list(text.encode(encoding)) for encoding in encodings]
-    assert in_node(DECODED, *told) == [text] * len(encodings)
-    assert [decoded(bytes(one)) for one in told] == [text] * len(encodings)
+    files = [list(text.encode(encoding)) for encoding in encodings]
+    assert in_node(DECODED, *files) == [text] * len(encodings)
+    assert [decoded(bytes(one)) for one in files] == [text] * len(encodings)
 
 
 @pytest.mark.parametrize("narrow", ["utf-8", "utf-8-sig", "cp1252"])
@@ -247,14 +247,14 @@ def test_a_file_that_goes_on_in_another_encoding_is_decoded(
     text = '\r\n[Game "qwantum"] [Seats "1"] [Seat0 "Zoé Łódź Дмитрий"] [start "0"]\r\n1. b2\r\n'
     if "cp1252" in then:
         text = text.replace(" Łódź Дмитрий", "")
-    told = note.encode(first) + text.encode(then)
-    for read in (decoded(told), in_node(DECODED, list(told))[0]):
+    data = note.encode(first) + text.encode(then)
+    for read in (decoded(data), in_node(DECODED, list(data))[0]):
         assert read.replace("\ufeff", "") == note + text
 
 
 @given(st.binary(max_size=200))
-def test_any_bytes_are_decoded(told: bytes) -> None:
-    assert isinstance(decoded(told), str)
+def test_any_bytes_are_decoded(data: bytes) -> None:
+    assert isinstance(decoded(data), str)
 
 
 @pytest.mark.parametrize(
@@ -274,8 +274,8 @@ def test_an_address_with_a_coded_mark_is_mended_and_no_other(address: str, meant
     script = (ROOT / "pygame_web" / "boot" / "mend.js").read_text("utf-8")
     path, _, query = address.partition("?")
     where = {"origin": "https://a.example", "pathname": path, "search": f"?{query}" * bool(query)}
-    told = in_node(f"{script} return mended(words[0]);", where)
-    assert told == (f"https://a.example{meant}" if meant else "")
+    mended = in_node(f"{script} return mended(words[0]);", where)
+    assert mended == (f"https://a.example{meant}" if meant else "")
 
 
 QUIET = """

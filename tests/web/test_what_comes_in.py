@@ -105,8 +105,8 @@ def test_a_damaged_link_in_a_chat_is_quoted_with_its_line() -> None:
 
 def test_an_invitation_whose_letters_changed_leads_to_no_other_table() -> None:
     text = f"{ADDRESS}{INVITATION}"
-    for told in (text.upper(), text.lower()):
-        visit = Guest(relays=["wss://relay.example"]).do("load", told)
+    for changed in (text.upper(), text.lower()):
+        visit = Guest(relays=["wss://relay.example"]).do("load", changed)
         assert visit.session.dialog == ""
         assert "This invitation is damaged" in visit.html()
 
