@@ -153,7 +153,7 @@ class Table:
     """Why the bot could not answer, "" if it could; with a reason the table is paused."""
     due: bool = False
     """Whether the pace of the awaited bot has passed."""
-    acted: tuple[str, int] = ("", 0)
+    last_click: tuple[str, int] = ("", 0)
     """The last action a person clicked, and when: a double click is one click."""
     stamp: str = ""
     """The version of the stored game this one continues; see `saves`."""

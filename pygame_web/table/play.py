@@ -47,12 +47,12 @@ def _not_now(session: Session, table: Table) -> Step:
 
 
 def _played(session: Session, table: Table, line: Timeline, message: Message) -> Step:
-    acted = (message.arg, message.at)
+    click = (message.arg, message.at)
     # Acting in an opened game continues it.
     paused = table.paused and table.kept
     steps = _still_chosen(table, line)
     table = changed(table, line)
-    table = replace(table, last_input=line.ply, acted=acted, kept=True, paused=paused, steps=steps)
+    table = replace(table, last_input=line.ply, last_click=click, kept=True, paused=paused, steps=steps)
     return go_on(replace(session, notice=None), table, message.at)
 
 
@@ -66,7 +66,7 @@ def _still_chosen(table: Table, line: Timeline) -> tuple[str, ...]:
 
 
 def _is_double(table: Table, message: Message) -> bool:
-    token, at = table.acted
+    token, at = table.last_click
     least = ENTERED if table.line.actor == CHANCE else DOUBLE
     return bool(at) and token == message.arg and 0 <= message.at - at < least
 
@@ -288,7 +288,7 @@ def last_input(table: Table, ply: int) -> int:
 
 def _cut(session: Session, table: Table, ply: int, at: int) -> Step:
     cut = changed(table, table.line.cut(ply))
-    table = replace(cut, last_input=last_input(table, ply), acted=("", 0), kept=True)
+    table = replace(cut, last_input=last_input(table, ply), last_click=("", 0), kept=True)
     return go_on(replace(session, notice=None), table, at)
 
 
