@@ -229,7 +229,7 @@ def _majority(script: Script, facts: Facts) -> None:
     told["first"], told["second"] = sorted(points, reverse=True)[:2]
     told["leader"] = points.index(told["first"])
     prop = f"prop-moment-{facts['seat']}-{facts['colour']}"
-    script.then("moment", place, ms=LINE, prop=prop, kind="majority", **told)
+    script.then("moment", place, ms=LINE, prop=prop, kind="majority", ends=True, **told)
 
 
 def _over(script: Script, facts: Facts) -> None:

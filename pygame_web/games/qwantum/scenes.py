@@ -59,7 +59,10 @@ def _full(script: Script, facts: Facts) -> None:
 
 
 def _miss(script: Script, facts: Facts) -> None:
-    script.then("shake", f"misses-{facts['seat']}", ms=450, heard="bad")
+    """A miss costs points at once."""
+    seat = facts["seat"]
+    script.add("bump", f"seat-{seat}", ms=450, seat=seat, value=scores(script.after)[seat])
+    script.then("shake", f"misses-{seat}", ms=450, heard="bad")
 
 
 def _end(script: Script, facts: Facts) -> None:

@@ -26,7 +26,7 @@ from pygame_web.ui.markup import EMPTY, Markup, el
 
 MOST = 40
 """The most new plies that are shown as scenes; with more, a game was opened."""
-TOLD = ("piece", "value", "seat", "count", "colour", "good", "index", "prop", "kind")
+TOLD = ("piece", "value", "seat", "count", "colour", "good", "index", "prop", "kind", "ends")
 """The facts of a beat that the page needs; all else is in the props."""
 
 
