@@ -1,5 +1,6 @@
 // Draws each motion of `scenes/scene.py`. A motion takes the cast and a beat; times are milliseconds of the scene.
 import { seenAt } from "./cast.js";
+import { halo, hide, moment, reveal, show } from "./props.js";
 
 const PARTS = 10; // splinters of what bursts
 const SPINS = [
@@ -12,8 +13,7 @@ const SPINS = [
   [-840, -440, 100],
 ];
 const DIE = 54; // pixels of a die that is thrown on the tray
-const POP = 1.18; // how much larger than it stands a moment is when it comes
-const EDGE = 8; // pixels between a moment and the edge of the window
+const SWELLS = 8; // pixels by which something grows at most: beside it is the next
 
 const shift = (puppet, { x, y }) => `translate(${x - puppet.x}px, ${y - puppet.y}px)`;
 
@@ -227,30 +227,36 @@ function flow(cast, { where, at, ms, count = 1, colour, seat }) {
   }
 }
 
+const RISES = [
+  { transform: "translate(-50%, 0) scale(0.6)", opacity: 0 },
+  { transform: "translate(-50%, -70%) scale(1.25)", opacity: 1, offset: 0.25 },
+  { transform: "translate(-50%, -110%) scale(1)", opacity: 1, offset: 0.7 },
+  { transform: "translate(-50%, -190%) scale(1)", opacity: 0 },
+];
+const STANDS = [
+  { transform: "translate(-100%, -50%) scale(0.6)", opacity: 0 },
+  { transform: "translate(-100%, -50%)", opacity: 1, offset: 0.15 },
+  { transform: "translate(-100%, -50%)", opacity: 1, offset: 0.85 },
+  { transform: "translate(-100%, -50%)", opacity: 0 },
+];
+
 function float(cast, { where: [name], at, ms, value, seat }) {
-  const box = seenAt(cast, name, seat);
+  const count = countOf(cast, name);
+  const box = count ?? seenAt(cast, name, seat);
   if (!box) return;
-  const node = cast.mote("rising", box);
+  const node = cast.mote(count ? "rising is-still" : "rising", box);
   cast.wait(at, () => {
     node.textContent = value;
   });
-  const frames = [
-    { transform: "translate(-50%, 0) scale(0.6)", opacity: 0 },
-    { transform: "translate(-50%, -70%) scale(1.25)", opacity: 1, offset: 0.25 },
-    { transform: "translate(-50%, -110%) scale(1)", opacity: 1, offset: 0.7 },
-    { transform: "translate(-50%, -190%) scale(1)", opacity: 0 },
-  ];
+  const frames = count ? STANDS : RISES;
   cast.animate(node, frames, { at, ms: Math.max(ms, 900), fill: "none" });
 }
 
-function halo(cast, box, size, cls, at, ms) {
-  const node = cast.mote(cls, box, size);
-  const frames = [
-    { transform: "scale(0.35)", opacity: 0 },
-    { transform: "scale(0.6)", opacity: 1, offset: 0.15 },
-    { transform: "scale(1.35)", opacity: 0 },
-  ];
-  cast.animate(node, frames, { at, ms, fill: "none" });
+// Left of a count that changes: there it covers no name, no other count and no question. Null where none is seen.
+function countOf(cast, name) {
+  const count = cast.real(name)?.querySelector(":scope > [data-count], :scope > * > [data-score]");
+  const { left, top, width, height } = count?.getBoundingClientRect() ?? {};
+  return width ? { x: left - 2, y: top + height / 2 } : null;
 }
 
 function ring(cast, { where: [name], at, ms, seat, colour }) {
@@ -264,8 +270,10 @@ function ring(cast, { where: [name], at, ms, seat, colour }) {
 // A place swells. With a `value`, the film shows that as the seat's points from then on. With `fresh`, the place shows
 // its new content.
 function bump(cast, { where: [name], at, ms, value, seat, fresh }) {
-  const frames = [1, 1.16, 1].map((size, n) => ({ transform: `scale(${size})`, offset: [0, 0.35, 1][n] }));
   const real = fresh ? cast.fresh(name, "", at) : cast.real(name);
+  const { width = 1, height = 1 } = real?.getBoundingClientRect() ?? {};
+  const large = 1 + Math.min(0.16, SWELLS / Math.max(1, width, height));
+  const frames = [1, large, 1].map((size, n) => ({ transform: `scale(${size})`, offset: [0, 0.35, 1][n] }));
   if (real) cast.animate(real, frames, { at, ms, fill: "none" });
   if (value === undefined || !cast.veil) return;
   cast.wait(at, () => {
@@ -281,99 +289,6 @@ function shake(cast, { where: [name], piece, at, ms, fresh }) {
   const base = puppet ? shift(puppet, puppet.at ?? puppet) : "";
   const frames = [0, -5, 5, -4, 4, -2, 0].map((x) => ({ transform: `${base} translateX(${x}px)` }));
   cast.animate(node, frames, { at, ms, fill: "none" });
-}
-
-const LOW = 480; // a window lower than so many pixels has no room above or below a square
-
-// A battle stands above or below its square; in a low window below the question, at the side that leaves the square in view.
-function show(cast, { where: [name], at, prop }) {
-  const box = cast.boxOf(name);
-  const puppet = cast.prop(prop, box);
-  if (!puppet) return;
-  if (puppet.node.classList.contains("clash")) beside(puppet, box, cast.asked);
-  const frames = [{ opacity: 0, transform: "scale(0.7)" }, { opacity: 1, transform: "none" }];
-  cast.animate(puppet.node, frames, { at, ms: 200, fill: "both" });
-}
-
-function beside(puppet, box, asked) {
-  const { node } = puppet;
-  const { offsetWidth: width, offsetHeight: height } = node;
-  const wide = document.documentElement.clientWidth;
-  const tall = window.innerHeight;
-  const room = 8;
-  const above = box.top - height - room;
-  const below = box.top + box.height + room;
-  const top = above > room + 48 ? above : Math.min(below, tall - height - room);
-  const right = wide - width - room;
-  const aside = box.left + box.width < right ? right : room;
-  const low = tall < LOW;
-  const y = low && asked ? asked + room / 2 : top;
-  puppet.x = low ? aside : Math.max(room, Math.min(right, box.x - width / 2));
-  puppet.y = Math.max(room, Math.min(y, tall - height - room));
-  Object.assign(node.style, { left: `${puppet.x}px`, top: `${puppet.y}px` });
-  // It covers what lies under it whole.
-  if (low) node.style.minHeight = `${tall - puppet.y - room}px`;
-}
-
-// A few large words over the board, close to where it happened, in a burst of light in the colour of whoever scored.
-function moment(cast, { where: [name], at, ms, prop, seat, kind }) {
-  const there = seenAt(cast, name, seat) ?? cast.boxOf("tray");
-  const puppet = cast.prop(prop, there);
-  if (!puppet) return;
-  const win = kind === "win";
-  const middle = overhead(puppet, there, win);
-  const box = win ? middle : there;
-  const owner = seat === undefined ? "" : ` by${seat}`;
-  const many = win ? 28 : 14;
-  const wide = win ? 260 : 110;
-  for (let part = 0; part < many; part += 1) {
-    const angle = (part / many) * 2 * Math.PI;
-    const far = wide * (0.7 + 0.2 * (part % 3));
-    const mote = cast.mote(`light${owner}`, box, 9 + (part % 3) * 3);
-    const end = `translate(${Math.cos(angle) * far}px, ${Math.sin(angle) * far}px) scale(0.3)`;
-    const frames = [{ transform: "scale(0.4)", opacity: 1 }, { transform: end, opacity: 0 }];
-    cast.animate(mote, frames, { at, ms: Math.min(ms, 900), easing: "cubic-bezier(0.1, 0.7, 0.3, 1)", fill: "none" });
-  }
-  for (const lag of win ? [0, 220, 440] : [0, 160]) halo(cast, box, wide * 1.4, `ring${owner}`, at + lag, Math.min(ms, 700));
-  const frames = [
-    { opacity: 0, transform: "scale(0.3)" },
-    { opacity: 1, transform: `scale(${POP})`, offset: 0.14 },
-    { opacity: 1, transform: "scale(1)", offset: 0.24 },
-    { opacity: 1, transform: "scale(1)", offset: 0.86 },
-    // The end of the game follows what won it at once.
-    win ? { opacity: 1, transform: "scale(1)" } : { opacity: 0, transform: "scale(1.06) translateY(-12px)" },
-  ];
-  cast.animate(puppet.node, frames, { at, ms, fill: "both" });
-}
-
-// What ends the game stands in the middle of the board; else the words are beside the place, which stays in view.
-function overhead({ node }, box, win) {
-  const { offsetWidth: width, offsetHeight: height } = node;
-  const seen = document.querySelector(".before [data-board]") ?? document.querySelector("[data-board]");
-  const board = seen?.getBoundingClientRect();
-  const middle = board ? board.y + board.height / 2 - height / 2 : innerHeight / 3;
-  const above = box.y - height - 48;
-  const wanted = win ? middle : above > 64 ? above : box.y + 48;
-  const centre = win && board ? board.x + board.width / 2 : box.x;
-  const [aside, below] = [width, height].map((size) => EDGE + (size * (POP - 1)) / 2);
-  const top = Math.max(below, Math.min(innerHeight - height - below, Math.max(60, wanted)));
-  const left = Math.max(aside, Math.min(innerWidth - width - aside, centre - width / 2));
-  Object.assign(node.style, { left: `${left}px`, top: `${top}px` });
-  return { x: left + width / 2, y: top + height / 2 };
-}
-
-function reveal(cast, { where: [name], at, ms }) {
-  const node = document.getElementById(name);
-  const frames = [{ opacity: 0, transform: "scale(1.5)" }, { opacity: 1, transform: "none" }];
-  if (!node) return;
-  // Until then it is not in the page either.
-  cast.wait(at, () => node.classList.remove("is-veiled"));
-  cast.animate(node, frames, { at, ms: Math.min(220, ms || 160), fill: "both" });
-}
-
-function hide(cast, { where: [name], at }) {
-  const node = document.getElementById(name);
-  if (node) cast.animate(node, [{ opacity: 0 }, { opacity: 0 }], { at, ms: 1 });
 }
 
 export const MOTIONS = {

@@ -8,7 +8,7 @@ const REGIONS = ["main", "bar"];
 export const CONTROLS = "[data-act], [data-acts], [data-step], [data-why], [data-do], [data-set], [data-zoom], summary";
 // What names a control, so that its like is found in the page as it is.
 const NAMES = ["act", "acts", "step", "why", "do", "set", "zoom"];
-const KEPT = new Set(["data-lit", "data-score", "data-board", "data-choices", "data-lesson", "data-side", "data-n", "data-odds", "data-sum"]);
+const KEPT = new Set(["data-lit", "data-score", "data-count", "data-tray", "data-board", "data-choices", "data-lesson", "data-side", "data-n", "data-odds", "data-sum"]);
 // The room of these parts depends on the bar and on notes (`shell.css`). A picture keeps the values of the old page.
 const ROOMY = ".takes-spare, [data-choices]";
 const ROOM = ["--spare", "--note", "--sheet"];

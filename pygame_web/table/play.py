@@ -52,7 +52,9 @@ def _played(session: Session, table: Table, line: Timeline, message: Message) ->
     paused = table.paused and table.kept
     steps = _still_chosen(table, line)
     table = changed(table, line)
-    table = replace(table, last_input=line.ply, last_click=click, kept=True, paused=paused, steps=steps)
+    table = replace(
+        table, last_input=line.ply, last_click=click, kept=True, paused=paused, steps=steps
+    )
     return go_on(replace(session, notice=None), table, message.at)
 
 

@@ -112,3 +112,107 @@ def test_what_can_be_taken_is_seen_where_the_panel_was_scrolled(
     driver.tell("data-act", taking.record.tokens[taking.ply - 1])
     take = page.locator("#main [data-act^='take:']").first
     expect(take).to_be_in_viewport(ratio=0.9)
+
+
+SMALL = """([selector, counts]) => {
+  const words = [...document.querySelectorAll(selector)];
+  const names = [...document.querySelectorAll(counts)].filter((e) => e.checkVisibility());
+  const box = (e) => {
+    const range = document.createRange();
+    range.selectNodeContents(e);
+    return range.getBoundingClientRect();
+  };
+  return words.map((e) => {
+    e.textContent ||= "+5";
+    const [moving] = e.getAnimations();
+    const { delay, duration } = moving.effect.getTiming();
+    const hit = new Set();
+    for (const part of [0.14, 0.3, 0.5, 0.7, 0.9]) {
+      moving.currentTime = delay + duration * part;
+      const a = e.getBoundingClientRect();
+      for (const name of names) {
+        const b = box(name);
+        const across = Math.min(a.right - b.left, b.right - a.left);
+        if (Math.min(across, a.bottom - b.top, b.bottom - a.top) > 1) hit.add(name.textContent);
+      }
+    }
+    return [...hit];
+  });
+}"""
+"""On which names and counts each of these words of a scene lies at any moment."""
+COUNTS = ".before :is(.cut, .q-name, [data-score], [data-count])"
+BIG = [(1440, 900), (1920, 1080), (820, 1180)]
+
+
+@cache
+def first_with(game: str, level: str, code: str) -> tuple[Timeline, str]:
+    """The first decision of seat 0 that leads to an event; and its token."""
+
+    def wanted(line: Timeline, token: str) -> bool:
+        action = line.game.read_action(line.state, token)
+        events = line.game.events(line.state, action, line.play_token(token).state)
+        return any(event.code == code for event in events)
+
+    return films.before(game, [level, level], wanted)
+
+
+@pytest.mark.parametrize("size", BIG)
+@pytest.mark.parametrize(
+    ("game", "level", "code", "words"),
+    [
+        ("lum42", "navigator", "majority", ".moment"),
+        ("lum42", "navigator", "transformed", ".rising"),
+        ("qwantum", "greedy", "end", ".moment.is-won"),
+        ("quantum", "captain", "dominance", ".rising"),
+    ],
+)
+def test_words_of_a_scene_lie_on_no_name_and_no_count(
+    new_page: NewPage,
+    visit: Callable[..., Page],
+    game: str,
+    level: str,
+    code: str,
+    words: str,
+    size: tuple[int, int],
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    hurry(page, pace="slow")
+    visit(page)
+    line, token = first_with(game, level, code)
+    phases.sit_down(Driver(page), line)
+    page.evaluate(PRESS, ["data-act", token])
+    page.locator(f"#app {words}, .scene {words}").first.wait_for(state="attached")
+    page.locator(".layer").wait_for(state="attached")
+    covered = page.evaluate(SMALL, [words, COUNTS])
+    assert covered, "the scene shows no such words"
+    assert not any(covered)
+
+
+OFFERED = """() => {
+  const bar = document.getElementById("update");
+  bar.querySelector("span").textContent = "A new version is ready. Your game is saved.";
+  bar.querySelector("[data-now]").textContent = "Update now";
+  bar.querySelector("[data-later]").textContent = "Later";
+  bar.hidden = false;
+  const lies = bar.getBoundingClientRect();
+  const others = document.querySelectorAll(
+    ".topbar button, .topbar a, #bar *, [data-act], [data-step], .q-map, .tray, [data-board]",
+  );
+  return [...others].filter((e) => e.checkVisibility()).filter((e) => {
+    const { left, top, right, bottom } = e.getBoundingClientRect();
+    const across = Math.min(right - lies.left, lies.right - left);
+    return Math.min(across, bottom - lies.top, lies.bottom - top) > 1;
+  }).map((e) => e.ariaLabel || e.textContent || e.className);
+}"""
+
+
+@pytest.mark.parametrize("name", list(TOLD))
+def test_on_a_large_screen_a_new_version_is_offered_on_no_tool_no_board_and_no_choice(
+    new_page: NewPage, visit: Callable[..., Page], name: str
+) -> None:
+    page = visit(new_page())
+    phases.sit_down(Driver(page), before(name)[0])
+    for width, height in (*BIG[:2], (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(NEXT_FRAME)
+        assert page.evaluate(OFFERED) == [], f"{width}x{height}"

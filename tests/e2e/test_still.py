@@ -226,6 +226,33 @@ def test_no_recap_or_panel_moves_the_board(game: str, still: Still) -> None:
     assert seen
 
 
+BESIDE = """() => {
+  const past = document.querySelector(".q-panel > .is-past")?.checkVisibility() ?? false;
+  return [document.querySelector(".q-side-column").getBoundingClientRect().top, past];
+}"""
+
+
+def test_an_attack_that_is_over_moves_no_cards_beside_quantums_map(browser: Browser) -> None:
+    screens, stood = Screens(browser, ((1440, 900), (1920, 1080))), set[tuple[float, ...]]()
+    player, attacks = Player("quantum", "", "captain", "captain", head="cadet"), 0
+    for token in player.decisions():
+        page = player.html().split("q-side-column")[0]
+        if any(one in page for one in ("story", "q-market", "q-pick", "q-urgent")):
+            continue
+        beside = screens.show(player, BESIDE)
+        if token == "end" or beside[0][1]:
+            stood.add(tuple(round(top) for top, _ in beside))
+        if beside[0][1]:
+            attacks += 1
+            player.do("step", SELECTS.findall(page)[0])
+            assert not any(past for _, past in screens.show(player, BESIDE)), "beside a ship"
+        if attacks == 4:
+            break
+    screens.close()
+    assert attacks == 4
+    assert len(stood) == 1, stood
+
+
 TOLD = """() => {
   const story = document.querySelector(".story");
   const faults = [];

@@ -326,3 +326,21 @@ def test_the_figures_on_a_plate_change_when_their_event_is_seen() -> None:
                 assert changed <= fresh, (line.record.tokens[ply:end], changed - fresh)
                 met |= changed
     assert len(met) == 6
+
+
+def test_a_film_of_a_miss_tells_the_points_that_are_left() -> None:
+    misses = 0
+    for seed in SEEDS:
+        line = game("qwantum", seed)
+        for start, end in steps(line):
+            scene = scenes.scene(line, start, end)
+            shaken = {beat.where[0][-1] for beat in scene.beats if beat.what == "shake"}
+            points = {
+                str(beat.facts["seat"]): beat.facts["value"]
+                for beat in scene.beats
+                if beat.what == "bump" and "value" in beat.facts
+            }
+            left = line.game.scores(line.states[end])
+            assert all(points[seat] == left[int(seat)] for seat in shaken)
+            misses += len(shaken)
+    assert misses

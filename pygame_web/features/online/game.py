@@ -49,5 +49,7 @@ def _tried(session: Session, tried: Timeline | Step, message: Message) -> Step:
     person = person_of(now, session, table.line.actor)
     if person < 0 or not tokens:
         return session.ignore()
-    session = replace(session, notice=None, table=replace(table, last_click=(message.arg, message.at)))
+    session = replace(
+        session, notice=None, table=replace(table, last_click=(message.arg, message.at))
+    )
     return do(session, now, person, message.at, lambda peer: peer.play(*tokens))

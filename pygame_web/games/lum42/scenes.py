@@ -253,7 +253,7 @@ def _majority(script: Script, facts: Facts) -> None:
     details["first"], details["second"] = sorted(points, reverse=True)[:2]
     details["leader"] = points.index(details["first"])
     prop = f"prop-moment-{facts['seat']}-{facts['colour']}"
-    script.then("moment", place, ms=LINE, prop=prop, kind="majority", **details)
+    script.then("moment", place, ms=LINE, prop=prop, kind="majority", ends=True, **details)
 
 
 def _over(script: Script, facts: Facts) -> None:

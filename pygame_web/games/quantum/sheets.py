@@ -40,7 +40,7 @@ def _short(view: BoardView, seat: int, t: T) -> Markup:
         el(
             "span",
             drawing,
-            el("b", value, data_place=f"figure-{name}-{seat}"),
+            el("b", value, data_place=f"figure-{name}-{seat}", data_count=True),
             el("span", label, cls="sr-only"),
             cls="q-figure",
             data_place=f"{name}-{seat}",

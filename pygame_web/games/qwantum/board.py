@@ -56,7 +56,7 @@ def _tray(view: BoardView, t: T) -> Markup:
     """Return the dice; while they wait to be rolled a tap on the tray rolls them."""
     lies = tray(view, t)
     if not view.roll:
-        return el("div", lies, cls="tray", data_place="tray")
+        return el("div", lies, cls="tray", data_place="tray", data_tray=True)
     return el("div", lies, cls="tray is-waiting", data_do="roll", data_place="tray")
 
 

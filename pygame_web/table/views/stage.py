@@ -29,7 +29,19 @@ MOST = 40
 """The most new plies that are shown as scenes; with more, a game was opened."""
 SHORT = 2000
 """Milliseconds: a longer scene of one's own decision plays on the old position."""
-SENT_FACTS = ("piece", "value", "seat", "count", "colour", "good", "index", "prop", "kind", "fresh")
+SENT_FACTS = (
+    "piece",
+    "value",
+    "seat",
+    "count",
+    "colour",
+    "good",
+    "index",
+    "prop",
+    "kind",
+    "fresh",
+    "ends",
+)
 """The facts of a beat that the page needs; all else is in the props."""
 
 
