@@ -13,7 +13,7 @@ from build_steps.paths import ROOT, WORK
 
 FILE = WORK / "tests.jsonl"
 SLOW = ROOT / "tests" / "slow.txt"
-LIMIT = 0.7
+LIMIT = 0.25
 """CPU seconds from which a test counts as slow."""
 SHOWN = 30
 
