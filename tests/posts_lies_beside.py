@@ -38,8 +38,8 @@ def the_posts_of_all_others_under_ones_own_key(lie: Lie) -> None:
 
 
 def _body(post: object) -> dict[str, object]:
-    told = {name: getattr(post, name) for name in ("seq", "prev", "at")}
-    return {**told, **getattr(post, "body", {})}
+    fields = {name: getattr(post, name) for name in ("seq", "prev", "at")}
+    return {**fields, **getattr(post, "body", {})}
 
 
 @attack
@@ -64,9 +64,9 @@ def a_decision_with_the_dice_or_the_next_persons_decision(lie: Lie) -> None:
     at = lie.on_turn()
     body = lie.act(at)
     for more in (["=6"], ["=1", "=6"], ["hold"], ["roll", "=6", "hold"], [], ["hold"] * 64):
-        told = {**body, "tokens": [*body["tokens"], *more]}
+        changed = {**body, "tokens": [*body["tokens"], *more]}
         with suppress(BadPost):
-            tell(lie, lie.honest, "act", **next_at(lie, at), **told)
+            tell(lie, lie.honest, "act", **next_at(lie, at), **changed)
     lie.table.drain()
 
 
@@ -156,8 +156,8 @@ def a_link_of_anothers_chain(lie: Lie) -> None:
     body = lie.act(at)
     chain = lie.table.peers[0].chain
     for number in range(6):
-        told = {**body, "link": chain.link(number).hex()}
-        tell(lie, lie.honest, "act", **next_at(lie, at), **told)
+        changed = {**body, "link": chain.link(number).hex()}
+        tell(lie, lie.honest, "act", **next_at(lie, at), **changed)
         tell(lie, lie.honest, "link", link=chain.link(number).hex())
     tell(lie, lie.honest, "act", **next_at(lie, at), **{**body, "link": HASH})
     lie.table.drain()

@@ -70,8 +70,8 @@ class Side:
     @contextmanager
     def runs(self, program: str, *words: object) -> Iterator[None]:
         """Run a Python program in this network meanwhile."""
-        told = [*self.words, sys.executable, program, *map(str, words)]
-        with subprocess.Popen(told) as running:
+        command = [*self.words, sys.executable, program, *map(str, words)]
+        with subprocess.Popen(command) as running:
             yield
             running.kill()
 

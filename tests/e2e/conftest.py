@@ -169,12 +169,12 @@ class Watch:
             "weberror": lambda error: self.faults.append(f"error: {error.error}"),
             "request": lambda request: self._address(request.url),
         }
-        for event, heard in watched.items():
-            context.on(event, heard)
+        for event, handler in watched.items():
+            context.on(event, handler)
 
         def unfollow() -> None:
-            for event, heard in watched.items():
-                context.remove_listener(event, heard)
+            for event, handler in watched.items():
+                context.remove_listener(event, handler)
 
         return unfollow
 

@@ -139,12 +139,12 @@ def hurry(page: Page, **settings: Any) -> None:
 
     Other given preferences are set too.
     """
-    told = json.dumps(
+    stored = json.dumps(
         {"pace": "instant", "language": "en", "ask": False, "tips": False, **settings}
     )
     page.add_init_script(
         f"localStorage.getItem('clubtable.settings') ?? "
-        f"localStorage.setItem('clubtable.settings', {json.dumps(told)})"
+        f"localStorage.setItem('clubtable.settings', {json.dumps(stored)})"
     )
 
 
@@ -234,8 +234,8 @@ class Driver:
     def line(self) -> Timeline:
         """Return the game on the table as last stored by the page."""
         texts = stored(self.page).values()
-        told = [json.loads(text.partition("\n")[2]) for text in texts]
-        newest = max(told, key=lambda one: one["touched"])
+        envelopes = [json.loads(text.partition("\n")[2]) for text in texts]
+        newest = max(envelopes, key=lambda one: one["touched"])
         return replay(GAMES, read_record(newest["record"]))
 
     def legal(self) -> set[str]:

@@ -43,7 +43,7 @@ def pictures() -> Iterator[Picture]:
     yield "evening, a round", evening
     yield "results of many", lambda: regular().do("open", "results")
     for game in HEADS:
-        told: tuple[tuple[str, Callable[[str], Guest]], ...] = (
+        by_name: tuple[tuple[str, Callable[[str], Guest]], ...] = (
             ("set-up", set_up),
             ("a guided game", guided),
             ("an advice", advised),
@@ -59,7 +59,7 @@ def pictures() -> Iterator[Picture]:
             ("a review's decision", decision),
             ("an exercise of a review", exercise),
         )
-        for name, picture in told:
+        for name, picture in by_name:
             yield f"{game}: {name}", partial(picture, game)
 
 

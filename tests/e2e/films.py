@@ -46,8 +46,8 @@ def _attacks(line: Timeline, token: str) -> bool:
 
 def _ejects(line: Timeline, token: str) -> bool:
     action = line.game.read_action(line.state, token)
-    told = line.game.events(line.state, action, line.play_token(token).state)
-    return any(event.code == "ejected" for event in told)
+    events = line.game.events(line.state, action, line.play_token(token).state)
+    return any(event.code == "ejected" for event in events)
 
 
 def _rolls_follow(line: Timeline, token: str) -> bool:

@@ -50,9 +50,9 @@ def copy(dist: Path, folder: Path) -> Path:
     _write(script, SCRIPT)
     for page in folder.glob("*.html"):
         text = page.read_text("utf-8")
-        told = _FIRST.sub('data-first="assets/icon.svg"', _EARLY.sub("", text))
-        if told != text:
-            _write(page, told)
+        changed = _FIRST.sub('data-first="assets/icon.svg"', _EARLY.sub("", text))
+        if changed != text:
+            _write(page, changed)
     return folder
 
 
@@ -94,7 +94,7 @@ class Pythons:
 def installed(text: str) -> bool:
     """What `later.install` says; here all modules are there already."""
     try:
-        told = json.loads(text)
+        modules = json.loads(text)
     except ValueError:
         return False
-    return isinstance(told, dict) and any(name.startswith(OURS) for name in told)
+    return isinstance(modules, dict) and any(name.startswith(OURS) for name in modules)

@@ -99,8 +99,8 @@ class Screens:
         self._free = _free(browser)
         self.page: Page = self._free.pop() if self._free else _context(browser).new_page()
         self._shown: list[dict[str, str]] = [{} for _ in sizes]
-        told = ",".join(f"{width}x{height}" for width, height in sizes)
-        self.page.goto(f"{origin()}frames.html?{told}")
+        dimensions = ",".join(f"{width}x{height}" for width, height in sizes)
+        self.page.goto(f"{origin()}frames.html?{dimensions}")
         self.page.evaluate("() => { globalThis.frames = [...document.querySelectorAll('iframe')] }")
         loaded = self.page.evaluate(FONT)
         assert loaded == len(sizes), "the font of the table is not there"
@@ -121,8 +121,8 @@ class Screens:
             changed[place] = {
                 name: text for name, text in drawn.items() if before.get(name) != text
             }
-        told: list[Any] = self.page.evaluate(SHOW, [list(places), changed, law])
-        return told
+        results: list[Any] = self.page.evaluate(SHOW, [list(places), changed, law])
+        return results
 
     def load(self, script: str) -> None:
         """Load a module of `pygame_web/browser/` in every frame, under its name."""

@@ -22,8 +22,8 @@ def response(request: bytes, seen: str, port: int) -> bytes:
     if len(request) < 20 or struct.unpack_from("!HHI", request)[::2] != (REQUEST, COOKIE):
         return b""
     (address,) = struct.unpack("!I", socket.inet_aton(seen))
-    told = struct.pack("!HHBBHI", MAPPED, 8, 0, 1, port ^ (COOKIE >> 16), address ^ COOKIE)
-    return struct.pack("!HHI", RESPONSE, len(told), COOKIE) + request[8:20] + told
+    attribute = struct.pack("!HHBBHI", MAPPED, 8, 0, 1, port ^ (COOKIE >> 16), address ^ COOKIE)
+    return struct.pack("!HHI", RESPONSE, len(attribute), COOKIE) + request[8:20] + attribute
 
 
 def main(host: str, port: int, seen: str, log: Path) -> None:
@@ -32,9 +32,9 @@ def main(host: str, port: int, seen: str, log: Path) -> None:
         ear.bind((host, port))
         while True:
             request, asker = ear.recvfrom(2048)
-            if told := response(request, seen, asker[1]):
+            if answer := response(request, seen, asker[1]):
                 print(asker[0], file=book, flush=True)
-                ear.sendto(told, asker)
+                ear.sendto(answer, asker)
 
 
 if __name__ == "__main__":

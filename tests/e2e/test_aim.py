@@ -109,13 +109,13 @@ DRAG = """async ([from, to, kind]) => {
 @pytest.mark.parametrize("kind", ["mouse", "touch"])
 @pytest.mark.parametrize(("goal", "told"), [((2, 0), "a1-c1"), ((2, 1), "a1-c2"), ((0, 0), None)])
 def test_a_dragged_piece_is_chosen_and_then_laid_where_a_click_would(
-    page: Page, kind: str, goal: tuple[int, int], told: str | None
+    page: Page, kind: str, goal: tuple[int, int], move: str | None
 ) -> None:
     begin(page, pressed=False)
     page.evaluate(DRAG, [middle(0, 0), middle(*goal), kind])
     assert page.evaluate("ghosts") == 1
     expect(page.locator(".is-held")).to_have_count(0)
-    assert page.evaluate("tapped") == ["=s:0", *([told] if told else [])]
+    assert page.evaluate("tapped") == ["=s:0", *([move] if move else [])]
 
 
 def test_a_press_that_stays_is_one_click_and_nothing_else_is_dragged(page: Page) -> None:
@@ -145,8 +145,8 @@ class Finger:
         self.session = page.context.new_cdp_session(page)
 
     def tell(self, kind: str, *points: tuple[float, float]) -> None:
-        told = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
-        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
     def drag(self, start: tuple[float, float], goal: tuple[float, float]) -> None:
         """Press and move, and stay there."""
@@ -187,7 +187,7 @@ def scrolled(page: Page) -> bool:
 
 @pytest.mark.parametrize(("goal", "told"), [((2, 0), "a1-c1"), ((2, 1), "a1-c2")])
 def test_a_finger_drags_a_piece_that_lies_above_it_and_the_page_stays(
-    finger: Finger, goal: tuple[int, int], told: str
+    finger: Finger, goal: tuple[int, int], move: str
 ) -> None:
     page = finger.page
     finger.drag(middle(0, 0), middle(*goal))
@@ -196,13 +196,13 @@ def test_a_finger_drags_a_piece_that_lies_above_it_and_the_page_stays(
     x, y = middle(*goal)
     assert ghost["y"] + ghost["height"] < y - 25, "the finger does not hide it"
     assert abs(ghost["x"] + ghost["width"] / 2 - x) < 1
-    legal = told == "a1-c1"
+    legal = move == "a1-c1"
     expect(page.locator(".aim > i")).to_have_count(int(legal))
     expect(page.locator(".is-held > b")).to_have_text(["6 of 7"] if legal else [])
     assert not scrolled(page)
     finger.end()
     page.wait_for_function("tapped.length === 2")
-    assert page.evaluate("tapped") == ["=s:0", told]
+    assert page.evaluate("tapped") == ["=s:0", move]
     expect(page.locator(".is-held, .aim > *")).to_have_count(0)
 
 

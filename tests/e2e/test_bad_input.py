@@ -65,10 +65,10 @@ def test_without_workers_the_page_thinks_itself(desktop: Page, visit: Visit) -> 
     ],
 )
 def test_a_mangled_address_is_told_in_the_lobby(
-    desktop: Page, visit: Visit, where: str, said: str
+    desktop: Page, visit: Visit, where: str, sentence: str
 ) -> None:
     visit(desktop, where)
-    expect(desktop.locator("#toast[role=alert]")).to_contain_text(said)
+    expect(desktop.locator("#toast[role=alert]")).to_contain_text(sentence)
     driver = Driver(desktop)
     driver.begin("qwantum", "", "")
     assert driver.look()["ply"] >= 0

@@ -71,9 +71,9 @@ def pythons(page: Page) -> list[str]:
     return [worker.url for worker in page.workers if worker.url.startswith("blob:")]
 
 
-def ended(page: Page, told: list[str]) -> None:
+def ended(page: Page, messages: list[str]) -> None:
     """The bots' worker is ended for its silence, as the console says."""
-    while not any("worker was ended" in text for text in told):
+    while not any("worker was ended" in text for text in messages):
         page.wait_for_event("console", timeout=PATIENCE)
 
 
@@ -138,7 +138,7 @@ def test_a_bot_is_asked_when_the_decision_before_it_is_on_the_screen(
     driver.begin("qwantum", "", "amateur")
     driver.play(60)
     order: list[tuple[str, float]] = desktop.evaluate("order")
-    told, since = 0, 0
+    answers, since = 0, 0
     for place, (what, at) in enumerate(order):
         if what == "clicked":
             since = place
@@ -147,9 +147,9 @@ def test_a_bot_is_asked_when_the_decision_before_it_is_on_the_screen(
         steps = [name for name, _ in order[since:place]]
         shown = "drawn" in steps and "frame" in steps[steps.index("drawn") :]
         assert shown or at - order[since][1] >= UNSEEN - 1, steps
-        told += 1
+        answers += 1
         since = place
-    assert told > 1
+    assert answers > 1
 
 
 @pytest.mark.outside
@@ -177,25 +177,25 @@ def test_every_visit_has_dice_of_its_own(visit: Visit, new_page: Callable[..., P
 
 def test_a_silent_worker_stops_no_game(desktop: Page, visit: Visit) -> None:
     desktop.add_init_script(SILENCE)
-    told: list[str] = []
-    desktop.on("console", lambda message: told.append(message.text))
+    messages: list[str] = []
+    desktop.on("console", lambda message: messages.append(message.text))
     hurry(desktop)
     driver = Driver(visit(desktop, "?view=table"))
     driver.begin("qwantum", "", "strong")
     driver.play(30)
     desktop.evaluate("window.silent = true")
     driver.play(30)
-    assert any("worker is silent" in text for text in told)
+    assert any("worker is silent" in text for text in messages)
     # It stays silent, so it is ended, and the next bot's question starts another one.
     with desktop.expect_event("worker", timeout=PATIENCE):
-        ended(desktop, told)
+        ended(desktop, messages)
         if driver.look()["actor"] == "over":
             driver.begin("qwantum", "", "strong")
         driver.play(10)
     assert len(pythons(desktop)) == 2, "the table's and the new one"
-    before = len(told)
+    before = len(messages)
     driver.play(20)
-    assert not any("worker is silent" in text for text in told[before:])
+    assert not any("worker is silent" in text for text in messages[before:])
 
 
 @pytest.mark.timeout(600)
@@ -203,8 +203,8 @@ def test_a_review_that_a_worker_owes_when_it_is_ended_is_told_by_the_table(
     desktop: Page, visit: Visit
 ) -> None:
     desktop.add_init_script(SILENCE)
-    told: list[str] = []
-    desktop.on("console", lambda message: told.append(message.text))
+    messages: list[str] = []
+    desktop.on("console", lambda message: messages.append(message.text))
     hurry(desktop)
     driver = Driver(visit(desktop, "?view=table"))
     driver.begin("qwantum", "", "greedy")
@@ -217,7 +217,7 @@ def test_a_review_that_a_worker_owes_when_it_is_ended_is_told_by_the_table(
     # Another game asks its bot, until the worker is ended for its silence.
     driver.begin("qwantum", "", "greedy")
     driver.play(30)
-    ended(desktop, told)
+    ended(desktop, messages)
     desktop.evaluate("window.silent = false")
     driver.tell("data-do", f"replay {kept}")
     driver.tell("data-do", "look")
@@ -238,15 +238,15 @@ def test_a_malformed_answer_of_a_worker_is_dropped(desktop: Page, visit: Visit) 
         }, ...more);
       };
     """)
-    told: list[str] = []
-    desktop.on("console", lambda message: told.append(message.text))
+    messages: list[str] = []
+    desktop.on("console", lambda message: messages.append(message.text))
     hurry(desktop)
     driver = Driver(visit(desktop, "?view=table"))
     driver.begin("qwantum", "", "greedy")
     driver.play(10)
     desktop.evaluate("window.wrong = true")
     assert driver.play(30) != ""
-    assert any("an answer must be a token" in text for text in told)
+    assert any("an answer must be a token" in text for text in messages)
 
 
 def test_the_page_leaves_no_channel_open_for_a_click(desktop: Page, visit: Visit) -> None:

@@ -152,28 +152,28 @@ def test_a_game_is_played_to_its_end_by_links_and_is_the_same_on_both_devices(
     players, turn = (ann, linus), 0
     opened = False
     while not play_turn(players[turn]):
-        told = link(players[turn])
+        address = link(players[turn])
         expect(players[turn].page.locator("svg.qr path")).to_be_visible()
         if not opened:
             axe.check(ann.page, "a link to be sent")
         close(players[turn])
         turn = 1 - turn
         if opened:
-            players[turn].page.evaluate("(to) => { location.hash = to; }", told)
+            players[turn].page.evaluate("(to) => { location.hash = to; }", address)
             expect(players[turn].page.locator("#dialog-news")).to_be_visible()
             close(players[turn])
         else:
-            axe.opened(linus.page, visit, told)
+            axe.opened(linus.page, visit, address)
             axe.check(linus.page, "who are you")
             linus.press('[data-do="sit 1"]')
             axe.check(linus.page, "what happened")
             close(linus)
             opened = True
     assert opened
-    told = link(players[turn])
+    address = link(players[turn])
     close(players[turn])
     other = players[1 - turn]
-    other.page.evaluate("(to) => { location.hash = to; }", told)
+    other.page.evaluate("(to) => { location.hash = to; }", address)
     expect(other.page.locator("[data-actor='over']")).to_be_visible()
     assert ann.line().record == linus.line().record
 
@@ -189,12 +189,12 @@ def test_the_ends_of_quantum_and_lum42_are_played_by_links(
         "quantum": (Pilot, ending("quantum", ("cadet", "cadet"), 8, first=10)),
         "lum42": (Hand, ending("lum42", ("cadet", "cadet"), 4, first=1)),
     }
-    for name, (head, (told, whole)) in ends.items():
+    for name, (head, (address, whole)) in ends.items():
         players = [head(pages[0]), head(pages[1], "touch")]
         turn, seats, over, sent = 0, set[int](), False, 0
         while not over:
             player = players[turn]
-            player.page.evaluate("(to) => { location.hash = to; }", told)
+            player.page.evaluate("(to) => { location.hash = to; }", address)
             expect(player.page.locator(f'[data-game="{name}"]')).to_be_visible()
             if turn not in seats:
                 player.press(f'[data-do="sit {turn}"]')
@@ -202,12 +202,12 @@ def test_the_ends_of_quantum_and_lum42_are_played_by_links(
             expect(player.page.locator("#dialog-news")).to_be_visible()
             close(player)
             over = follow(player, whole)
-            told, turn, sent = link(player), 1 - turn, sent + 1
+            address, turn, sent = link(player), 1 - turn, sent + 1
             close(player)
         assert seats == {0, 1}
         assert sent > 1
         other = players[turn]
-        other.page.evaluate("(to) => { location.hash = to; }", told)
+        other.page.evaluate("(to) => { location.hash = to; }", address)
         expect(other.page.locator("[data-actor='over']")).to_be_visible()
         close(other)
         line = other.line()

@@ -68,7 +68,7 @@ def ready(page: Page, count: int = 1) -> list[Frame]:
     return frames(page)
 
 
-def heard(page: Page, type: str) -> list[dict[str, Any]]:
+def messages_of(page: Page, type: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = page.evaluate("t => told.filter((m) => m.type === t)", type)
     return found
 
@@ -109,8 +109,8 @@ def test_two_tables_talk_to_their_host(host: Callable[..., Page]) -> None:
         '<club-table open id="b" game="quantum" bots="cadet" theme="dark"></club-table>'
     )
     ready(page, 2)
-    assert {message["table"] for message in heard(page, "turn")} == {"a", "b"}
-    assert {message["game"] for message in heard(page, "turn")} == {"qwantum", "quantum"}
+    assert {message["table"] for message in messages_of(page, "turn")} == {"a", "b"}
+    assert {message["game"] for message in messages_of(page, "turn")} == {"qwantum", "quantum"}
     french = next(frame for frame in frames(page) if "game=qwantum" in frame.url)
     expect(french.locator("html")).to_have_attribute("lang", "fr")
     page.evaluate("document.getElementById('a').setAttribute('lang', 'es')")
@@ -137,10 +137,10 @@ def test_a_whole_game_of_bots_is_told_with_its_result(host: Callable[..., Page])
     )
     ready(page)
     page.wait_for_function("told.some((m) => m.type === 'result')", timeout=90_000)
-    (result,) = heard(page, "result")
+    (result,) = messages_of(page, "result")
     assert result["winners"]
     assert "[Result " in result["record"]
-    plies = [message["ply"] for message in heard(page, "ply")]
+    plies = [message["ply"] for message in messages_of(page, "ply")]
     assert plies == list(range(1, len(plies) + 1))
 
 
@@ -182,7 +182,7 @@ def test_hostile_messages_reach_nothing(host: Callable[..., Page], watch: Watch)
     page.evaluate("postMessage({club: 1, type: 'result', game: 'x'}, '*')")
     frame.evaluate("parent.postMessage({club: 1, type: 'result', game: 'x'}, '*')")
     page.wait_for_function("document.getElementById('a').ignored === 1")
-    assert heard(page, "result") == []
+    assert messages_of(page, "result") == []
 
 
 @pytest.mark.outside

@@ -87,10 +87,10 @@ def test_on_a_low_screen_a_recap_of_qwantum_stands_beside_the_question(
 ) -> None:
     places = "() => document.querySelector('.qw > .players').getBoundingClientRect().top"
     player = Player("qwantum", "", "greedy", head="greedy")
-    told, stood = 0, set[float]()
+    recaps, stood = 0, set[float]()
     for _ in player.decisions():
         if "qw-status is-told" in player.html():
-            told += 1
+            recaps += 1
             ((seen, beside, whole, top),) = screens.show(player, TOLD_LOW, language, [3])
             assert seen
             assert beside
@@ -98,9 +98,9 @@ def test_on_a_low_screen_a_recap_of_qwantum_stands_beside_the_question(
             stood.add(top)
         else:
             stood.update(screens.show(player, places, language, [3]))
-        if told == 12:
+        if recaps == 12:
             break
-    assert told == 12
+    assert recaps == 12
     assert len(stood) == 1, "the players move when something is told"
 
 
@@ -239,13 +239,13 @@ def test_what_a_rival_writes_stands_over_the_shortest_question_and_is_no_higher(
     screens: Screens,
 ) -> None:
     player = Player("qwantum", "", "greedy", head="greedy")
-    said = "Player 2 writes 13 in purple."
-    law = OVER_QUESTION.replace("CLASS", sized("scene-words", said)).replace("SAID", said)
+    sentence = "Player 2 writes 13 in purple."
+    law = OVER_QUESTION.replace("CLASS", sized("scene-words", sentence)).replace("SAID", sentence)
     assert "" in player.decisions(), "nobody rolls"
-    told = screens.show(player, law)
-    assert max(over for over, _, _ in told) <= 0
+    measures = screens.show(player, law)
+    assert max(over for over, _, _ in measures) <= 0
     # On a low screen, where a recap stands beside it, the question has room for two lines.
-    assert [lines for _, lines, _ in told[:3]] == [1] * 3
+    assert [lines for _, lines, _ in measures[:3]] == [1] * 3
 
 
 FITS = """() => {
@@ -281,8 +281,8 @@ GROWS = """() => {
 
 
 def test_the_longest_sentence_of_quantum_moves_nothing_below_it(browser: Browser) -> None:
-    said = "Player 2: Battlestation 1 (f3) attacks your Battlestation 1 (e3) (Strike)."
-    law = GROWS.replace("CLASS", sized("turn", said)).replace("SAID", said)
+    sentence = "Player 2: Battlestation 1 (f3) attacks your Battlestation 1 (e3) (Strike)."
+    law = GROWS.replace("CLASS", sized("turn", sentence)).replace("SAID", sentence)
     screens = Screens(browser, ((390, 844), (740, 360), (1440, 900)))
     grown = screens.show(at("quantum", "data-act"), law)
     screens.close()

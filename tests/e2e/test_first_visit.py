@@ -132,7 +132,7 @@ def test_a_failing_file_is_told_and_the_start_goes_on_when_it_comes(
     silent: list[str] = []
     stands: list[str] = []
 
-    def told(page: Page, visitor: Visitor) -> None:
+    def after_fault(page: Page, visitor: Visitor) -> None:
         if not outcome(page):
             silent.append(visitors[visitor])
         visitor.well()
@@ -143,7 +143,7 @@ def test_a_failing_file_is_told_and_the_start_goes_on_when_it_comes(
         # What comes after the start would take the time of those that have not come so far.
         page.context.close()
 
-    follow(browser, list(visitors), told, well)
+    follow(browser, list(visitors), after_fault, well)
     assert (silent, stands) == ([], [])
 
 
@@ -186,12 +186,12 @@ def test_the_network_is_not_blamed_for_a_file_that_is_refused(
 ) -> None:
     visitor = host.visitor(lambda asked: fault if asked.endswith(name) else "")
     with arriving(browser, visitor, **ALONE) as page:
-        said = page.locator("#boot-text", has_text=BLAMED[fault])
-        said.wait_for()
+        notice = page.locator("#boot-text", has_text=BLAMED[fault])
+        notice.wait_for()
         assert page.locator(BUTTON).is_visible()
-        assert "Check your connection" not in said.inner_text()
+        assert "Check your connection" not in notice.inner_text()
         if fault.isdigit():
-            assert fault in said.inner_text()
+            assert fault in notice.inner_text()
         visitor.well()
         page.wait_for_function(IS_READY)
 
@@ -213,9 +213,9 @@ def test_a_file_that_is_nowhere_is_laid_to_the_server_not_to_the_browser(
 ) -> None:
     visitor = host.visitor(lambda name: "404" if re.search(r"\.(zip|pack)", name) else "")
     with arriving(browser, visitor, **ALONE) as page:
-        said = page.locator("#boot-text", has_text="server")
-        said.wait_for()
-        assert "connection works" in said.inner_text()
+        notice = page.locator("#boot-text", has_text="server")
+        notice.wait_for()
+        assert "connection works" in notice.inner_text()
 
 
 FORBIDS_WASM = b" 'wasm-unsafe-eval'"
@@ -234,14 +234,14 @@ def test_a_browser_without_webassembly_is_told_what_helps_and_loads_nothing_in_v
         if how == "missing":
             page.add_init_script("delete globalThis.WebAssembly")
         page.goto(visitor.address)
-        said = page.locator("#boot-text", has_text="WebAssembly")
-        said.wait_for()
-        assert "Lockdown Mode" in said.inner_text()
+        notice = page.locator("#boot-text", has_text="WebAssembly")
+        notice.wait_for()
+        assert "Lockdown Mode" in notice.inner_text()
         assert page.locator(BUTTON).is_visible()
         # Whatever else fails or stands still is not told in its place.
         page.evaluate("clubtable.giveUp('nothing', true)")
         page.wait_for_timeout(2 * visitor.patience)
-        assert "WebAssembly" in said.inner_text()
+        assert "WebAssembly" in notice.inner_text()
         assert not [name for name in visitor.asked if ".wasm" in name or "library" in name]
 
 
@@ -255,12 +255,12 @@ def test_a_frame_without_its_origin_says_what_the_owner_of_the_page_can_add(
         frame = f'<iframe sandbox="allow-scripts" src="{visitor.address}embed.html"></iframe>'
         page.route("**/club.html", lambda route: route.fulfill(body=frame))
         page.goto(visitor.address + "club.html")
-        said = page.frame_locator("iframe").locator("#boot-text", has_text="allow-same-origin")
-        said.wait_for()
-        assert "eigenen Tab" in said.inner_text()
+        notice = page.frame_locator("iframe").locator("#boot-text", has_text="allow-same-origin")
+        notice.wait_for()
+        assert "eigenen Tab" in notice.inner_text()
         # The style sheet does not come either; that is not told in its place.
         page.wait_for_timeout(2 * visitor.patience)
-        assert said.is_visible()
+        assert notice.is_visible()
         assert not [name for name in visitor.asked if ".wasm" in name or "library" in name]
 
 
@@ -302,9 +302,9 @@ def test_the_sentence_is_in_the_visitors_language(
 def test_without_scripts_the_page_says_what_it_needs(browser: Browser, host: Host) -> None:
     with arriving(browser, host.visitor(), java_script_enabled=False) as page:
         for language in LANGUAGES:
-            told = page.locator(f"noscript p[lang={language}]")
-            told.wait_for()
-            assert "JavaScript" in told.inner_text()
+            notice = page.locator(f"noscript p[lang={language}]")
+            notice.wait_for()
+            assert "JavaScript" in notice.inner_text()
 
 
 def test_a_new_version_is_taken_when_the_old_one_is_gone(browser: Browser, host: Host) -> None:

@@ -51,6 +51,6 @@ def test_one_more_game_has_a_row_of_its_own_on_a_phone(browser: Browser) -> None
     player = Player("quantum", "", "cadet", head="cadet")
     for _ in player.decisions():
         pass
-    for told in screens.show(player, AGAIN):
-        assert told["share"] > 0.9
-        assert told["widest"] < 0.5
+    for row in screens.show(player, AGAIN):
+        assert row["share"] > 0.9
+        assert row["widest"] < 0.5

@@ -43,8 +43,8 @@ def before(name: str) -> tuple[Timeline, str]:
 
     def wanted(line: Timeline, token: str) -> bool:
         action = line.game.read_action(line.state, token)
-        told = line.game.events(line.state, action, line.play_token(token).state)
-        return line.ply > 20 and any(event.code == code for event in told)
+        events = line.game.events(line.state, action, line.play_token(token).state)
+        return line.ply > 20 and any(event.code == code for event in events)
 
     return films.before(name, [level, level], wanted)
 
@@ -62,15 +62,15 @@ def test_what_counts_is_told_within_the_window(
     phases.sit_down(Driver(page), line)
     page.evaluate(PRESS, ["data-act", token])
     page.locator(".layer").wait_for(state="attached")
-    told = page.evaluate(OUT)
-    assert told, "nothing was told"
-    assert not [words for words, out in told if out]
+    words_shown = page.evaluate(OUT)
+    assert words_shown, "nothing was told"
+    assert not [words for words, out in words_shown if out]
 
 
 def _fought(line: Timeline, token: str) -> bool:
     """Return whether a battle was just lost: the turn goes on."""
-    told = events(line, line.ply - 1, line.ply)
-    return token == "end" and any(event.code == "battle" for event in told)
+    steps = events(line, line.ply - 1, line.ply)
+    return token == "end" and any(event.code == "battle" for event in steps)
 
 
 def test_advice_does_not_cut_the_attack_that_is_over(

@@ -187,10 +187,10 @@ def test_a_leads_to_the_choices_in_the_panel_too_and_back(
     ids=["Caps Lock", "Cyrillic", "Arabic", "an input method"],
 )
 def test_keys_work_with_caps_lock_and_on_layouts_of_other_scripts(
-    desktop: Page, visit: Visit, told: dict[str, str]
+    desktop: Page, visit: Visit, key: dict[str, str]
 ) -> None:
     at(desktop, visit, "quantum")
-    desktop.evaluate(KEY, told)
+    desktop.evaluate(KEY, key)
     desktop.evaluate(NEXT_FRAME)
     assert desktop.evaluate(DECIDES)
 

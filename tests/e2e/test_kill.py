@@ -63,11 +63,11 @@ def play_and_kill(life: Life, driver: Driver, game: str, random: Random) -> Kill
     driver.play(random.randint(2, 12))
     # The moment of the kill, not a wait for anything: bots may play on meanwhile.
     life.page.wait_for_timeout(random.uniform(0, 2 * SECOND))
-    told = life.page.evaluate(SEEN)
+    log = life.page.evaluate(SEEN)
     last = time.time() * 1000
     life.kill()
-    safe = [ply for at, ply in told["seen"] if last - at > SECOND]
-    return Killed(told["id"], told["seen"][-1][1], safe[-1] if safe else -1)
+    safe = [ply for at, ply in log["seen"] if last - at > SECOND]
+    return Killed(log["id"], log["seen"][-1][1], safe[-1] if safe else -1)
 
 
 def found(driver: Driver, id: str) -> int:

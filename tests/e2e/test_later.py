@@ -54,8 +54,8 @@ def _begun(page: Page, visit: Visit, language: str, *bots: str) -> Driver:
 def test_a_bot_whose_file_fails_waits_and_goes_on_where_it_was(
     fault: str, language: str, page: Page, dist: Path, visit: Visit
 ) -> None:
-    told: list[str] = []
-    page.on("console", lambda message: told.append(message.text))
+    messages: list[str] = []
+    page.on("console", lambda message: messages.append(message.text))
     network = Network(page, dist, "minds.json")
     network.fault = fault
     driver = _begun(page, visit, language, "strong")
@@ -84,7 +84,7 @@ def test_a_bot_whose_file_fails_waits_and_goes_on_where_it_was(
     line = driver.line()
     assert any(line.seat_at(ply) == 1 for ply in range(line.ply)), "the bot has decided"
     assert network.asked == 1
-    assert not any("worker" in text for text in told), "the network's silence is no worker's"
+    assert not any("worker" in text for text in messages), "the network's silence is no worker's"
 
 
 @pytest.mark.parametrize(("fault", "language"), covering(FAULTS, tuple(NO_PART)))
@@ -133,8 +133,8 @@ def test_where_the_bots_worker_does_not_come_the_table_soon_thinks_itself(
     fault: str, page: Page, dist: Path, visit: Visit, watch: Watch
 ) -> None:
     # JSON is a program to Python, and one that says nothing: that is a silent worker.
-    for told in ("Unable to fetch", "Failed to fetch", "PythonError"):
-        watch.forgive(told)
+    for part in ("Unable to fetch", "Failed to fetch", "PythonError"):
+        watch.forgive(part)
     network = Network(page, dist, "bots.py")
     network.fault = fault
     driver = _begun(page, visit, "en", "greedy")
@@ -151,17 +151,17 @@ def test_a_worker_whose_program_failed_is_asked_nothing_more(
     page: Page, dist: Path, visit: Visit, watch: Watch
 ) -> None:
     watch.forgive("PythonError")
-    told: list[str] = []
-    page.on("console", lambda message: told.append(message.text))
+    messages: list[str] = []
+    page.on("console", lambda message: messages.append(message.text))
     network = Network(page, dist, "bots.py")
     network.fault = "cut"
     driver = _begun(page, visit, "en", "greedy")
     # The worker is there, and its program has failed, before it is asked for the first time.
-    while not any("PythonError" in text for text in told):
+    while not any("PythonError" in text for text in messages):
         page.wait_for_timeout(20)
     driver.play(20)
     expect(page.locator("#bot-failed")).to_have_count(0)
-    assert sum("The bots' worker:" in text for text in told) <= 1
+    assert sum("The bots' worker:" in text for text in messages) <= 1
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -276,11 +276,11 @@ def test_a_number_changes_when_its_moment_comes_and_not_before(
     stage.play(bump, {"what": "float", "where": ["a"], "value": "+9", "at": 600}, veiled=True)
     texts = """() => [...document.querySelectorAll(".before [data-score], .rising")]
       .map((one) => one.textContent)"""
-    told = []
+    moments = []
     for ms in (399, 400, 600):
         stage.reach(ms)
-        told.append(stage.page.evaluate(texts))
-    assert told == [["3 points", ""], ["12 points", ""], ["12 points", "+9"]]
+        moments.append(stage.page.evaluate(texts))
+    assert moments == [["3 points", ""], ["12 points", ""], ["12 points", "+9"]]
     page_itself = stage.page.locator("#main [data-score]").text_content()
     assert page_itself == "3 points", "only the picture of the page before is changed"
 
@@ -296,11 +296,11 @@ def test_a_place_that_is_shown_anew_is_what_it_was_until_then(
     stage.play({"what": what, "where": ["c"], "at": 400, "fresh": True}, veiled=True, change=change)
     texts = """() => [...document.querySelectorAll(".before .place.c")]
       .filter((one) => one.style.display !== "none").map((one) => one.textContent)"""
-    told = []
+    moments = []
     for ms in (399, 400):
         stage.reach(ms)
-        told.append(stage.page.evaluate(texts))
-    assert told == [["empty"], ["full"]]
+        moments.append(stage.page.evaluate(texts))
+    assert moments == [["empty"], ["full"]]
 
 
 def test_what_came_once_does_not_come_again_in_a_picture(staged: Callable[..., Stage]) -> None:
@@ -474,7 +474,7 @@ def test_in_a_low_window_a_battle_stands_below_all_that_is_said_of_it(
         }"""
     )
     stage.play({"what": "show", "where": ["a"], "prop": "fight"}, veiled=True)
-    (said,), (fight,) = (stage.seen(LAST, name) for name in ("#prop-words", CLASH))
+    (words,), (fight,) = (stage.seen(LAST, name) for name in ("#prop-words", CLASH))
     (asked,) = stage.seen(LAST, "#main [data-question]")
-    assert said["height"] > 2 * asked["height"]
-    assert fight["top"] >= said["top"] + said["height"]
+    assert words["height"] > 2 * asked["height"]
+    assert fight["top"] >= words["top"] + words["height"]

@@ -148,8 +148,8 @@ def test_a_stun_server_is_asked_only_for_somebody_in_another_place(come: Come, a
     linus.press('[data-do="online join"]')
     take(ann, elsewhere(linus))
     connected(ann)
-    told = asked.read_text().removeprefix(before).split()
-    assert set(told) == set(cable.SIDES), "each device asked where it is seen"
+    sides = asked.read_text().removeprefix(before).split()
+    assert set(sides) == set(cable.SIDES), "each device asked where it is seen"
     for one in (ann, linus):
         told_there = one.page.evaluate(DESCRIPTIONS)
         assert any(SEEN in sdp for sdp in told_there), "its code says where it is seen"

@@ -38,7 +38,7 @@ RECORD = '[Game "qwantum"]\\n[Seats "2"]\\n[start "0"]\\n\\n1. =r4 =r2 =b4 =p3 =
 
 def stored(id: str, **spoiled: Any) -> str:
     """Return a stored game, some of its values spoiled."""
-    told = {
+    envelope = {
         "clubtable": 1,
         "id": id,
         "parent": "",
@@ -49,7 +49,7 @@ def stored(id: str, **spoiled: Any) -> str:
         "record": RECORD.replace("\\n", "\n"),
         **spoiled,
     }
-    return f"1.ff\n{json.dumps(told)}"
+    return f"1.ff\n{json.dumps(envelope)}"
 
 
 def plant(page: Page, **texts: str) -> None:

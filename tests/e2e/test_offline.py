@@ -126,7 +126,7 @@ def test_a_function_that_python_calls_seldom_is_there_without_a_network(
     member: Page, host: Host, watch: Watch
 ) -> None:
     watch.forgive("")
-    told = member.evaluate(
+    answer = member.evaluate(
         """async (url) => {
           const { default: files } = await import(new URL("files.js", url));
           const later = new URL(files["pyodide.later.wasm"].url, url).href;
@@ -134,7 +134,7 @@ def test_a_function_that_python_calls_seldom_is_there_without_a_network(
         }""",
         member.evaluate("document.querySelector('script[src*=app-]').src"),
     )
-    assert told
+    assert answer
 
 
 def test_rules_opened_once_are_there_without_a_network(member: Page, host: Host) -> None:

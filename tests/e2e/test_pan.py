@@ -88,8 +88,8 @@ def test_with_two_fingers_the_map_grows_and_goes_with_them(page: Page) -> None:
     session = page.context.new_cdp_session(page)
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
-        told = [{"x": px, "y": py, "id": n} for n, (px, py) in enumerate(points)]
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+        touches = [{"x": px, "y": py, "id": n} for n, (px, py) in enumerate(points)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
     touch("touchStart", (x - 50, y), (x + 50, y))
     touch("touchMove", (x - 60, y), (x + 60, y))

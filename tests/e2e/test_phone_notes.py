@@ -162,8 +162,8 @@ def test_an_advice_covers_no_die_of_the_scrapyard(
     )
     visit = Guest(fragment="#" + links.write(line)).do("keep").do("dismiss").do("advice")
     (asked,) = [one for one in visit.other if isinstance(one, Job)]
-    told = {"token": token, "chance": 0.5, "gains": [], "gives": [], "risk": [0, 0], "others": []}
-    visit.do("advised", asked.id, json.dumps(told))
+    advice = {"token": token, "chance": 0.5, "gains": [], "gives": [], "risk": [0, 0], "others": []}
+    visit.do("advised", asked.id, json.dumps(advice))
     for over in phones(visit, SCRAPYARD):
         assert len(over) == dice
         assert max(over) <= 0

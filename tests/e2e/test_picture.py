@@ -172,7 +172,7 @@ def test_a_board_that_is_folded_away_costs_only_its_picture(
 ) -> None:
     page = bare_page(800, 600)
     faults: list[str] = []
-    page.on("console", lambda told: faults.append(told.text))
+    page.on("console", lambda message: faults.append(message.text))
     page.goto(sources + "pygame_web/browser/picture.js")
     assert page.evaluate(EMPTY) == ["drawn"]
     assert faults == []

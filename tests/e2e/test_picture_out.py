@@ -47,7 +47,7 @@ def send(page: Page) -> None:
     page.locator('[data-do="picture-hand send"]').click()
 
 
-def said(page: Page) -> str:
+def toast(page: Page) -> str:
     page.evaluate(HEARD)
     return page.locator("#picture-told").inner_text()
 
@@ -69,14 +69,14 @@ def test_a_picture_is_sent_with_the_link_to_its_game(desktop: Page, visit: Visit
     words, link = sent["text"].split("\n")
     assert words.startswith("Qwantum")
     assert holds_the_game(link)
-    assert said(page) == ""
+    assert toast(page) == ""
     expect(page.locator(LINK)).to_have_count(0)
 
 
 def test_who_chooses_nobody_is_told_nothing(desktop: Page, visit: Visit) -> None:
     page = ready(desktop, visit, "throw new DOMException('nobody', 'AbortError')")
     send(page)
-    assert said(page) == ""
+    assert toast(page) == ""
     expect(page.locator(DONE)).to_be_visible()
     expect(page.locator('[data-do="picture-hand send"]')).to_be_enabled()
 

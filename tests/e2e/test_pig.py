@@ -62,8 +62,8 @@ def test_pig_is_played_against_a_bot_from_the_lobby_to_its_result(
 def replayed(checkout: Path, record: str) -> tuple[list[int], int]:
     """Scores and winner of a record by the rules of that checkout, on its command line."""
     command = [sys.executable, "-m", "core", "replay", "-"]
-    told = subprocess.run(
+    last_line = subprocess.run(
         command, cwd=checkout, input=record, capture_output=True, text=True, check=True
     ).stdout.splitlines()[-1]
-    scores, winners = told.removeprefix("scores: ").split("; winners: seat ")
+    scores, winners = last_line.removeprefix("scores: ").split("; winners: seat ")
     return [int(score) for score in scores.split(", ")], int(winners)

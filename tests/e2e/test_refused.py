@@ -47,8 +47,8 @@ def test_a_tap_that_is_refused_again_is_told_again(phone: Page, site: str) -> No
         phone.wait_for_function("n => told.length === n", arg=number)
         phone.evaluate(NEXT_FRAME)
         seen.append(phone.evaluate(SEEN))
-    told = phone.evaluate("told")
-    assert len({one["id"] for one in told}) == TAPS
-    assert len({one["words"] for one in told}) == 1
-    assert all(one["live"] for one in told)
+    toasts = phone.evaluate("told")
+    assert len({one["id"] for one in toasts}) == TAPS
+    assert len({one["words"] for one in toasts}) == 1
+    assert all(one["live"] for one in toasts)
     assert seen[0] != seen[1] != seen[2], f"nothing is seen to change: {seen}"

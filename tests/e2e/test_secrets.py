@@ -92,9 +92,9 @@ def test_no_kind_of_scene_is_told_before_it_is_seen(
             page.evaluate(REST)
             page.evaluate(END)
             shown += 1
-    told = secrets.played(page)
-    assert len(told) >= shown * 0.7, "too few scenes were played"
-    early = {tuple(found) for one in told if (found := secrets.told_early(one))}
+    scenes = secrets.played(page)
+    assert len(scenes) >= shown * 0.7, "too few scenes were played"
+    early = {tuple(found) for one in scenes if (found := secrets.told_early(one))}
     assert not early
 
 
@@ -119,6 +119,6 @@ def test_nothing_is_told_early_at_a_table_with_a_bot(
             driver.tell("data-step", driver.choose(seen["steps"]))
         page.evaluate(REST)
         page.wait_for_function(OVER)
-    told = secrets.played(page)
-    assert told, "no scene was played"
-    assert not [found for one in told if (found := secrets.told_early(one))]
+    scenes = secrets.played(page)
+    assert scenes, "no scene was played"
+    assert not [found for one in scenes if (found := secrets.told_early(one))]

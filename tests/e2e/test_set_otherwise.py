@@ -121,9 +121,9 @@ def test_with_doubled_text_a_phone_shows_a_tip_beside_the_tools_and_names_in_a_l
     visit.play(8)
     assert 'id="chime"' in visit.html()
     assert "first player" in visit.html()
-    told = machine.show(visit, DOUBLED)
+    measures = machine.show(visit, DOUBLED)
     machine.close()
-    assert told == [[0, 1]]
+    assert measures == [[0, 1]]
 
 
 SHARE = 4
@@ -159,8 +159,8 @@ def test_nothing_beside_a_table_that_is_played_is_cut_covered_or_out_of_reach(
     machine, faults = Machine(browser, setting), list[str]()
     for turn, (name, picture) in enumerate(everywhere.pictures()):
         if turns(number, turn):
-            told = machine.show(picture(), LAW)
-            for (width, height), found in zip(setting.sizes, told, strict=True):
+            results = machine.show(picture(), LAW)
+            for (width, height), found in zip(setting.sizes, results, strict=True):
                 faults += [f"{name}, {width}x{height}: {fault}" for fault in found]
     machine.close()
     assert not faults, "\n".join(faults)
@@ -201,10 +201,10 @@ def test_whose_a_piece_is_can_be_seen_without_colour(
 ) -> None:
     setting = next(one for one in SETTINGS if one.name == name)
     machine = Machine(browser, setting)
-    (told, *_) = machine.show(in_the_middle(game), OWNERS, places=[0])
+    (kinds, *_) = machine.show(in_the_middle(game), OWNERS, places=[0])
     machine.close()
-    assert set(told) == WHOSE[game]
-    for kind, by_seat in told.items():
+    assert set(kinds) == WHOSE[game]
+    for kind, by_seat in kinds.items():
         marks = [{mark for mark, _ in pieces} for pieces in by_seat.values()]
         assert len(marks) > 1, f"only one player has a {kind}"
         assert all(len(one) == 1 for one in marks), f"two marks of one player: {kind} {marks}"

@@ -48,8 +48,8 @@ def test_a_game_can_be_begun_from_a_set_up_that_is_read_whole(browser: Browser) 
             shown = screens.show(visit, LAW)
             faults += [
                 f"{language} {game} {size}: {fault}"
-                for size, told in zip(SCREENS, shown, strict=True)
-                for fault in told
+                for size, found in zip(SCREENS, shown, strict=True)
+                for fault in found
             ]
     screens.close()
     assert not faults, "\n".join(faults)

@@ -66,13 +66,13 @@ RUN = """async ([module, code]) => {
 
 
 def python(
-    page: Page, site: str, code: str, start: str = "", told: str = "page=probe&", run: str = RUN
+    page: Page, site: str, code: str, start: str = "", query: str = "page=probe&", run: str = RUN
 ) -> object:
     """What `code` gives in a Python started by our interpreter in a bare page of the site."""
     # A text of the site: a page without scripts, also where the service worker is in charge.
     page.goto(site + "assets/fonts/figtree-OFL.txt")
     (boot,) = set(re.findall(r'src="(app-[0-9a-f]+)/', page.request.get(site).text()))
-    return page.evaluate(run, [f"{site}{boot}/interpreter.mjs#{told}start={start}", code])
+    return page.evaluate(run, [f"{site}{boot}/interpreter.mjs#{query}start={start}", code])
 
 
 @pytest.fixture
@@ -144,8 +144,8 @@ told + " " + translator("de")("Settings")
 """
     else:
         code = f"{TELL.format('fr')} + ' ' + translator('de')('Settings')"
-    told = python(desktop, site, code, "snapshot", "page=probe&language=de&")
-    assert told == "Réglages Einstellungen"
+    words = python(desktop, site, code, "snapshot", "page=probe&language=de&")
+    assert words == "Réglages Einstellungen"
     assert words_in(asked) == {"de", "fr"}
 
 
@@ -206,8 +206,8 @@ def test_a_function_that_is_called_seldom_comes_when_it_is_called(
     desktop.on("request", lambda one: asked.append(one.url) if LATER in one.url else None)
     if answer != "whole":
         spoil(desktop, LATER, answer, 1)
-    told = python(desktop, site, SELDOM, start)
-    assert told == "(Decimal('3.3'), True, 'LATIN SMALL LETTER E WITH ACUTE')"
+    values = python(desktop, site, SELDOM, start)
+    assert values == "(Decimal('3.3'), True, 'LATIN SMALL LETTER E WITH ACUTE')"
     requests = 1 if answer == "whole" else 2
     for _ in range(500):
         if len(asked) >= requests:

@@ -96,18 +96,18 @@ class Still:
         self, visit: Visit, where: str, *, note: bool | None = None, fresh: bool = False
     ) -> None:
         """Draw what the visitor sees; unless it is `fresh` the board is where it was."""
-        for number, told in enumerate(self.screens.show(visit, BOARD)):
-            if not fresh and self.last[number] != told["at"]:
-                said = f"{SIZES[number]} {where}: from {self.last[number]} to {told['at']}"
-                self.faults.append(said)
+        for number, measured in enumerate(self.screens.show(visit, BOARD)):
+            if not fresh and self.last[number] != measured["at"]:
+                fault = f"{SIZES[number]} {where}: from {self.last[number]} to {measured['at']}"
+                self.faults.append(fault)
             if note is not None:
-                assert told["note"] == note, f"{where}: a note is shown: {told['note']}"
-            self.last[number] = told["at"]
+                assert measured["note"] == note, f"{where}: a note is shown: {measured['note']}"
+            self.last[number] = measured["at"]
 
     def read(self, visit: Visit, where: str, language: str = "") -> None:
         """Every word and every button of the note is in view."""
-        told = self.screens.show(visit, READ, language)
-        for size, faults in zip(SIZES, told, strict=True):
+        results = self.screens.show(visit, READ, language)
+        for size, faults in zip(SIZES, results, strict=True):
             self.faults += [f"{size} {where}: {one}" for one in faults]
 
     def done(self) -> None:
@@ -298,16 +298,16 @@ def test_a_recap_of_qwantum_moves_no_sheet_and_is_read_whole(
     for number, token in enumerate(player.decisions()):
         if seen > 12 and news > 1:
             break
-        told = 'class="story' in player.html()
-        seen += told
+        recap = 'class="story' in player.html()
+        seen += recap
         news += "story-news" in player.html()
-        for place, (now, said) in enumerate(
+        for place, (now, cut) in enumerate(
             zip(screens.show(player, SHEETS), screens.show(player, TOLD), strict=True)
         ):
             where = f"{SIZES[place]}, {number} ({token})"
             if last[place] not in (None, now):
                 faults.append(f"{where}: sheets moved from {last[place]} to {now}")
-            faults += [f"{where}: {one}" for one in said]
+            faults += [f"{where}: {one}" for one in cut]
             last[place] = now
     screens.close()
     assert seen > 12

@@ -460,5 +460,5 @@ def test_the_day_of_a_stored_game_is_that_of_the_place_where_it_is_read(
     stored(page)
     driver.tell("data-do", "open saves")
     day, year = page.evaluate("[new Date().getDate(), new Date().getFullYear()]")
-    told = re.compile(rf"{day} [A-Z][a-z][a-z] {year}")
-    expect(page.locator("dialog .saved").first).to_contain_text(told)
+    date = re.compile(rf"{day} [A-Z][a-z][a-z] {year}")
+    expect(page.locator("dialog .saved").first).to_contain_text(date)

@@ -189,15 +189,15 @@ class Places:
         """Some pictures were not measured here: a button may have gone and come back elsewhere."""
         self.places = {}
 
-    def faults(self, told: dict[str, Any]) -> Iterator[str]:
+    def faults(self, picture: dict[str, Any]) -> Iterator[str]:
         """What moved since the last picture."""
-        for key, place in told["places"].items():
+        for key, place in picture["places"].items():
             if key in self.places and self.places[key] != place:
                 yield f"the button {key} moved from {self.places[key]} to {place}"
-        if self.board and told["board"] and _shifted(self.board[0], told["board"][0]):
-            yield f"the board moved from {self.board} to {told['board']}"
-        self.places = told["places"]
-        self.board = told["board"] or self.board
+        if self.board and picture["board"] and _shifted(self.board[0], picture["board"][0]):
+            yield f"the board moved from {self.board} to {picture['board']}"
+        self.places = picture["places"]
+        self.board = picture["board"] or self.board
 
 
 def _shifted(before: list[Any], after: list[Any]) -> bool:
@@ -225,12 +225,12 @@ def test_what_is_asked_is_in_view_and_in_place_in_a_whole_game_on_every_screen(
                 places[screen].resume()
         left -= 1
         measured.update(on)
-        for screen, told in zip(on, screens.show(player, LAW, places=on), strict=True):
-            for fault in (*told["faults"], *places[screen].faults(told)):
+        for screen, result in zip(on, screens.show(player, LAW, places=on), strict=True):
+            for fault in (*result["faults"], *places[screen].faults(result)):
                 faults.setdefault(f"{SCREENS[screen]}: {fault}", where)
     player.do("replay")
-    for size, told in zip(SCREENS, screens.show(player, BACK), strict=True):
-        faults |= {f"{size}: {fault}": "replay" for fault in told}
+    for size, result in zip(SCREENS, screens.show(player, BACK), strict=True):
+        faults |= {f"{size}: {fault}": "replay" for fault in result}
     screens.close()
     assert len(measured) == len(SCREENS)
     assert measured.total() > len(player.tokens) / 10
@@ -241,8 +241,8 @@ def test_the_longest_tip_is_read_whole_on_every_screen(browser: Browser) -> None
     player, screens = Player("qwantum", "", "greedy", head="greedy"), Screens(browser)
     faults = []
     for language in LANGUAGES:
-        told = [tip for game in GAMES for tip in tips(game).values()]
-        longest = max(told, key=lambda tip: len(tip[language]))
+        marks = [tip for game in GAMES for tip in tips(game).values()]
+        longest = max(marks, key=lambda tip: len(tip[language]))
         player.do("set", f"language {language}")
         player.session = SHOWN.put(TIPS.put(player.session, TIPS.first), Shown("qwantum/tip-x"))
         player.do("fetched", "qwantum-tips.json", json.dumps({"x": longest}))
@@ -251,7 +251,7 @@ def test_the_longest_tip_is_read_whole_on_every_screen(browser: Browser) -> None
         player.do("tip")
         for size, seen in zip(SCREENS, screens.show(player, LAW), strict=True):
             faults += [f"{language}, {size}: {fault}" for fault in seen["faults"]]
-        assert all("tip" in told for told in screens.show(player, TIP)), "a tip is not shown"
+        assert all("tip" in marks for marks in screens.show(player, TIP)), "a tip is not shown"
         assert screens.show(player.do("step", "="), TIP) == folded
         bare = screens.show(player.do("tip-known"), TIP)
         for (width, _), tools, all_tools in zip(SCREENS, folded, bare, strict=True):

@@ -126,8 +126,8 @@ def test_a_dropped_file_opens_whatever_program_wrote_it(
     desktop.goto(site)
     desktop.locator(READY).wait_for(state="attached")
     text = line.record.with_tags(Seat0="Zoé").text()
-    told = [f"{encoding}.txt", b64encode(text.encode(encoding)).decode()]
-    assert desktop.evaluate(DROP, told) == [True, "1", True]
+    file = [f"{encoding}.txt", b64encode(text.encode(encoding)).decode()]
+    assert desktop.evaluate(DROP, file) == [True, "1", True]
     desktop.locator("[data-ply='43']").first.wait_for(state="attached")
     expect(desktop.locator("#main")).to_contain_text("Zoé")
     assert desktop.locator("html").get_attribute("data-drop") is None
@@ -149,7 +149,7 @@ def test_a_browser_that_refuses_to_copy_a_link_is_told_with_what_helps(
     page.evaluate("clubtable.settled()")
     page.locator("[data-do='link']").first.click()
     page.locator("[data-do='link copy']").click()
-    said = page.get_by_role("dialog").get_by_text("The browser does not let the page copy.")
-    expect(said).to_be_visible()
+    notice = page.get_by_role("dialog").get_by_text("The browser does not let the page copy.")
+    expect(notice).to_be_visible()
     marked = "({ id: document.activeElement.id, text: String(getSelection()) })"
     assert json.loads(page.evaluate(f"JSON.stringify({marked})"))["id"] == "share-link"

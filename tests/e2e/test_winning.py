@@ -24,8 +24,10 @@ BOARD = """(where) => {
 def before_the_last_cube() -> tuple[Timeline, str]:
     """Return a two-player game before its last decision, and the token of that decision."""
     played = play(GAMES["quantum"], ["captain", "captain"], seed=1).record
-    told = Record(played.game, played.seats, played.rules, played.options, None, {}, played.tokens)
-    line = replay(GAMES, told)
+    record = Record(
+        played.game, played.seats, played.rules, played.options, None, {}, played.tokens
+    )
+    line = replay(GAMES, record)
     token = line.record.tokens[-1]
     assert token.startswith("construct:"), "the game ends otherwise"
     return line.cut(line.ply - 1), token

@@ -32,9 +32,9 @@ def begin(**facts: Any) -> dict[str, Any]:
     return _checked(app.begin(json.dumps({**FACTS, **facts})), {*REPLY, "host"})
 
 
-def tell(*said: Any) -> dict[str, Any]:
+def tell(*messages: Any) -> dict[str, Any]:
     """Messages (a tuple of verb, arg, value) or whole events; the checked reply."""
-    events = [_event(*one) if isinstance(one, tuple) else one for one in said]
+    events = [_event(*one) if isinstance(one, tuple) else one for one in messages]
     return _checked(app.answer(json.dumps(events)), REPLY)
 
 

@@ -79,8 +79,8 @@ def _words(words: list[str]) -> tuple[float, int | None]:
     parser = ArgumentParser(prog="build.py fuzz", description=__doc__)
     parser.add_argument("minutes", nargs="?", type=float, default=5.0)
     parser.add_argument("seed", nargs="?", type=int, help="one turn of everything from this seed")
-    told = parser.parse_args(words)
-    return told.minutes, told.seed
+    options = parser.parse_args(words)
+    return options.minutes, options.seed
 
 
 if __name__ == "__main__":

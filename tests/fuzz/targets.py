@@ -51,8 +51,8 @@ AFTER = (
 
 
 def _go_on(draw: Any) -> None:
-    for said in draw(st.lists(st.sampled_from(AFTER), max_size=4)):
-        loop.tell(said)
+    for message in draw(st.lists(st.sampled_from(AFTER), max_size=4)):
+        loop.tell(message)
 
 
 def _packed(text: str) -> str:
@@ -89,8 +89,8 @@ def opened(data: Any, game: str) -> None:
             loop.begin(fragment=text, page=draw(st.sampled_from(("index", game))))
         case "host":
             loop.begin(page="embed", query={"host": HOST, "readonly": draw(words)})
-            said = {"club": 1, "type": "load", "record": text}
-            loop.tell(("host", "load", json.dumps(said)))
+            message = {"club": 1, "type": "load", "record": text}
+            loop.tell(("host", "load", json.dumps(message)))
         case verb:
             loop.begin(page=draw(st.sampled_from(("index", game))))
             name, value = ("x.txt", text) if verb == "imported" else (text, "")
@@ -158,8 +158,8 @@ def hosted(data: Any, game: str) -> None:
     loop.begin(page="embed", query=draw(twisted(query)))
     new = {"club": 1, "type": "new", "game": game, "seats": 2, "bots": [], "names": ["Ann"]}
     for _ in range(draw(st.integers(1, 3))):
-        said = draw(twisted({**new, "options": {"start": "0", "rules": "first"}}))
-        text = draw(spoiled((json.dumps(said),), most=1))
+        message = draw(twisted({**new, "options": {"start": "0", "rules": "first"}}))
+        text = draw(spoiled((json.dumps(message),), most=1))
         loop.tell(("host", draw(st.sampled_from(("new", "load", "theme", ""))), text))
     _go_on(draw)
 

@@ -84,8 +84,8 @@ def test_what_json_has_no_word_for_is_nothing() -> None:
 
 
 def test_half_letters_in_json_are_replaced_and_whole_ones_kept() -> None:
-    told = values.json_object('{"\\ud800": ["\\udc00x", "\\ud83d\\ude00"]}')
-    assert told == {"\ufffd": ["\ufffdx", "\U0001f600"]}
+    data = values.json_object('{"\\ud800": ["\\udc00x", "\\ud83d\\ude00"]}')
+    assert data == {"\ufffd": ["\ufffdx", "\U0001f600"]}
 
 
 def test_a_defect_behind_the_boundary_is_told_with_its_trace() -> None:
@@ -137,33 +137,33 @@ def test_a_stored_text_is_always_summed_up(game: str, data: st.DataObject) -> No
 
 @FAST
 @given(twisted([{"id": "a", "game": "x", "at": 1, "seats": [["A", ""]], "scores": [1]}]))
-def test_results_are_sorted_into_good_and_bad(told: Any) -> None:
+def test_results_are_sorted_into_good_and_bad(stored: Any) -> None:
     try:
-        good, bad = results.read(json.dumps(told))
+        good, bad = results.read(json.dumps(stored))
     except GameError as error:
         is_told(error)
     else:
-        assert len(good) + len(bad) == len(told)
+        assert len(good) + len(bad) == len(stored)
 
 
 @FAST
 @given(junk)
-def test_settings_and_setup_of_anything_are_whole(told: Any) -> None:
+def test_settings_and_setup_of_anything_are_whole(stored: Any) -> None:
     session = Session(setup=preferences.first_setup(Session(), "qwantum"))
     for read in (
         lambda text: preferences.read_settings(text, Settings()),
         lambda text: preferences.read_setup(session, text),
     ):
         try:
-            read(json.dumps(told))
+            read(json.dumps(stored))
         except GameError as error:
             is_told(error)
 
 
 @FAST
 @given(junk)
-def test_the_facts_of_a_visit_are_whole(told: Any) -> None:
-    found = facts.read(told)
+def test_the_facts_of_a_visit_are_whole(stored: Any) -> None:
+    found = facts.read(stored)
     assert found.entropy
     assert found.storage in facts.STATES
 

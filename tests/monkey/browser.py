@@ -67,7 +67,7 @@ class Browser:
         self.waiting: list[tuple[int, dict[str, Any]]] = []
         self.questions: list[dict[str, Any]] = []
         self.at += 1000
-        told = {
+        page = {
             "entropy": f"{self.random.getrandbits(64):x}",
             "languages": [self.random.choice(tuple(LANGUAGES))],
             "kept": self.kept,
@@ -77,7 +77,7 @@ class Browser:
             "at": self.at,
             **facts,
         }
-        self._take(loop.begin(**told))
+        self._take(loop.begin(**page))
         if not self.regions:
             self._take(loop.tell({"type": "nothing", "at": self.at}))
 
@@ -209,11 +209,11 @@ class Browser:
         self.tell("loaded", effect["feature"], json.dumps(words) if came else "", after=0)
 
     def _job(self, effect: dict[str, Any]) -> None:
-        told = ""
+        result = ""
         if not self.random.randrange(20):
             words = json.dumps(effect["words"])
-            told = bot_worker.run(effect["feature"], effect["job"], words)
-        self.tell(effect["verb"], effect["id"], told, after=0)
+            result = bot_worker.run(effect["feature"], effect["job"], words)
+        self.tell(effect["verb"], effect["id"], result, after=0)
 
     def _online(self, effect: dict[str, Any]) -> None:
         self.tell("remote", "failed", after=0)

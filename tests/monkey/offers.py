@@ -44,8 +44,8 @@ def offers(regions: Mapping[str, str]) -> list[Offer]:
 def _read(markup: str) -> list[Offer]:
     found: list[Offer] = []
     select, choices = "", list[str]()
-    for tag, told in _TAG.findall(markup):
-        named = {name: html.unescape(value) for name, value in _NAMED.findall(told)}
+    for tag, attributes in _TAG.findall(markup):
+        named = {name: html.unescape(value) for name, value in _NAMED.findall(attributes)}
         if tag == "option":
             choices.append(named.get("value", ""))
             continue

@@ -48,5 +48,5 @@ if __name__ == "__main__":
     parser = ArgumentParser(prog="build.py monkey")
     parser.add_argument("minutes", nargs="?", type=float, default=10)
     parser.add_argument("seed", nargs="?", type=int)
-    told = parser.parse_args()
-    sys.exit(main(told.minutes, told.seed))
+    options = parser.parse_args()
+    sys.exit(main(options.minutes, options.seed))

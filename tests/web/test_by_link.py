@@ -381,7 +381,7 @@ class TestAFork:
     def test_a_fork_with_our_check_sum_loses_neither_line(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("zlib.crc32", lambda told: len(told) - len(told.rstrip()))
+        monkeypatch.setattr("zlib.crc32", lambda data: len(data) - len(data.rstrip()))
         ann, linus, other = self.forked()
         ann.do("hash", "#" + sent(other))
         ann.do(*ann.session.dialog.split(" "))

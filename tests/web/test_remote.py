@@ -226,9 +226,9 @@ def test_a_second_act_after_the_dice_were_seen_does_not_count() -> None:
     assert len(fallen) > 1
     for action in at.line.game.legal(at.line.state):
         line = at.line.play(action)
-        told = {"number": 0, "link": "", "position": position(line)}
+        fields = {"number": 0, "link": "", "position": position(line)}
         for tokens in (["roll"], ["roll", "roll"]):
-            table.say(0, "act", at.id, tokens=tokens, **told)
+            table.say(0, "act", at.id, tokens=tokens, **fields)
     table.heal()
     assert stand(table, 1).line.record.tokens[: len(fallen)] == fallen
 
@@ -268,9 +268,9 @@ class TestPosts:
 
     def test_a_post_is_read_as_it_was_written(self) -> None:
         text = post.write("vacate", HASH, seat=2, run=3)
-        told = post.read("ann", text)
-        assert (told.kind, told.parent, told.body) == ("vacate", HASH, {"seat": 2, "run": 3})
-        assert told.id == post.name_of("ann", text) != post.name_of("bob", text)
+        read = post.read("ann", text)
+        assert (read.kind, read.parent, read.body) == ("vacate", HASH, {"seat": 2, "run": 3})
+        assert read.id == post.name_of("ann", text) != post.name_of("bob", text)
 
     def test_a_body_that_does_not_fit_is_not_written(self) -> None:
         with pytest.raises(BadPost):

@@ -10,7 +10,7 @@ from core.kernel.links import write, write_record
 from core.kernel.reading import only, read
 from tests.core.reading.test_reading import ADDRESS, form, line
 
-LINK, OTHER = (ADDRESS + write(line(*told)) for told in (("qwantum", 43), ("lum42", 9999)))
+LINK, OTHER = (ADDRESS + write(line(*where)) for where in (("qwantum", 43), ("lum42", 9999)))
 OLD = ADDRESS + write_record(line("qwantum", 43).record)
 RECORD = form("record", "qwantum", 43).rstrip()
 
@@ -50,9 +50,9 @@ def test_what_is_no_other_link_is_not_told_as_a_damaged_one(behind: str) -> None
 @pytest.mark.parametrize("link", [LINK, OLD])
 def test_a_link_in_letters_of_one_case_is_told_as_such(link: str) -> None:
     for text in (link.upper(), link.lower()):
-        with pytest.raises(GameError) as told:
+        with pytest.raises(GameError) as error:
             only(GAMES, f"Look: {text}\nAnn")
-        assert told.value.code == "link-case"
+        assert error.value.code == "link-case"
 
 
 @pytest.mark.parametrize(

@@ -58,9 +58,9 @@ def test_the_picture_of_an_end_has_who_won_and_everyones_points(game: str) -> No
 
 def test_the_picture_of_a_moment_says_what_has_just_happened() -> None:
     line = line_of("quantum")
-    told = {drawn(opened(line, ply).do("picture")).headline for ply in range(1, line.ply, 9)}
-    assert len(told - {""}) > 5
-    assert not any(sentence.endswith("wins!") for sentence in told)
+    headlines = {drawn(opened(line, ply).do("picture")).headline for ply in range(1, line.ply, 9)}
+    assert len(headlines - {""}) > 5
+    assert not any(sentence.endswith("wins!") for sentence in headlines)
 
 
 def test_the_description_of_a_picture_has_the_points_and_escapes_names() -> None:
@@ -121,8 +121,12 @@ def test_a_link_that_did_not_go_with_it_stays_on_the_page(answer: str) -> None:
 def test_the_picture_of_a_game_says_when_it_was_played() -> None:
     line = line_of("qwantum")
     tags = {name: value for name, value in line.record.tags.items() if name != "Date"}
-    for said, day in (({}, ""), ({"Date": "2026-11-25"}, "25 Nov 2026"), ({"Date": "soon"}, "")):
-        record = replace(line.record, tags={**tags, **said})
+    for date_tag, day in (
+        ({}, ""),
+        ({"Date": "2026-11-25"}, "25 Nov 2026"),
+        ({"Date": "soon"}, ""),
+    ):
+        record = replace(line.record, tags={**tags, **date_tag})
         visit = opened(replay(GAMES, record)).do("picture")
         assert drawn(visit).day == day
         assert (f"{day}&quot;" if day else "points") in visit.html().replace('"', "&quot;")
@@ -227,10 +231,10 @@ def test_a_message_about_a_picture_that_no_button_sends_changes_nothing(
 ) -> None:
     visit = opened(line_of("qwantum")).do("picture")
     before = PICTURE.of(visit.session)
-    told = len(visit.other)
+    effects = len(visit.other)
     visit.do(verb, arg)
     assert PICTURE.of(visit.session) == before
-    assert len(visit.other) == told
+    assert len(visit.other) == effects
 
 
 def test_no_picture_is_made_without_a_table() -> None:
