@@ -107,7 +107,7 @@ DRAG = """async ([from, to, kind]) => {
 
 
 @pytest.mark.parametrize("kind", ["mouse", "touch"])
-@pytest.mark.parametrize(("goal", "told"), [((2, 0), "a1-c1"), ((2, 1), "a1-c2"), ((0, 0), None)])
+@pytest.mark.parametrize(("goal", "move"), [((2, 0), "a1-c1"), ((2, 1), "a1-c2"), ((0, 0), None)])
 def test_a_dragged_piece_is_chosen_and_then_laid_where_a_click_would(
     page: Page, kind: str, goal: tuple[int, int], move: str | None
 ) -> None:
@@ -185,7 +185,7 @@ def scrolled(page: Page) -> bool:
     return bool(page.evaluate("scrollY > 0"))
 
 
-@pytest.mark.parametrize(("goal", "told"), [((2, 0), "a1-c1"), ((2, 1), "a1-c2")])
+@pytest.mark.parametrize(("goal", "move"), [((2, 0), "a1-c1"), ((2, 1), "a1-c2")])
 def test_a_finger_drags_a_piece_that_lies_above_it_and_the_page_stays(
     finger: Finger, goal: tuple[int, int], move: str
 ) -> None:

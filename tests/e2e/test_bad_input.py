@@ -56,7 +56,7 @@ def test_without_workers_the_page_thinks_itself(desktop: Page, visit: Visit) -> 
 
 
 @pytest.mark.parametrize(
-    ("where", "said"),
+    ("where", "sentence"),
     [
         ("#r=AAAA", "The link is damaged"),
         ("#r=" + "!" * 50, "It contains no game"),

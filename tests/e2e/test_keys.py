@@ -177,7 +177,7 @@ def test_a_leads_to_the_choices_in_the_panel_too_and_back(
 
 
 @pytest.mark.parametrize(
-    "told",
+    "key",
     [
         {"key": "D", "code": "KeyD"},
         {"key": "в", "code": "KeyD"},
