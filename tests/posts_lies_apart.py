@@ -1,4 +1,4 @@
-"""Lies at tables of version 2 that are told to some people only, or at another time to each."""
+"""Lies at tables of version 2: a seat sends different posts, or at different times, to others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lies at tables of version 2 by a seat that changes or copies what others wrote."""
+"""Lies at tables of version 2: a seat copies or changes the posts of others."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ const SPINS = [
   [-840, -440, 100],
 ];
 const DIE = 54; // pixels of a die that is thrown on the tray
-const SWELLS = 8; // pixels by which something grows at most: beside it is the next
+const SWELLS = 8; // the most pixels by which a place grows, so that it covers no neighbour
 
 const shift = (puppet, { x, y }) => `translate(${x - puppet.x}px, ${y - puppet.y}px)`;
 
@@ -252,7 +252,7 @@ function float(cast, { where: [name], at, ms, value, seat }) {
   cast.animate(node, frames, { at, ms: Math.max(ms, 900), fill: "none" });
 }
 
-// Left of a count that changes: there it covers no name, no other count and no question. Null where none is seen.
+// The point left of a count, where a number covers no name, no other count and no question; null if no count is seen.
 function countOf(cast, name) {
   const count = cast.real(name)?.querySelector(":scope > [data-count], :scope > * > [data-score]");
   const { left, top, width, height } = count?.getBoundingClientRect() ?? {};

@@ -46,13 +46,13 @@ function beside(puppet, box, asked) {
 }
 
 // A few large words over the board, close to where it happened, in a burst of light in the colour of whoever scored.
-export function moment(cast, { where: [name], at, ms, prop, seat, kind, ends }) {
+export function moment(cast, { where: [name], at, ms, prop, seat, kind, ends = kind === "win" }) {
   const there = seenAt(cast, name, seat) ?? cast.boxOf("tray");
   const puppet = cast.prop(prop, there);
   if (!puppet) return;
   const win = kind === "win";
-  const middle = overhead(puppet, there, win || ends);
-  const box = win || ends ? middle : there;
+  const middle = overhead(puppet, there, ends);
+  const box = ends ? middle : there;
   const owner = seat === undefined ? "" : ` by${seat}`;
   const many = win ? 28 : 14;
   const wide = win ? 260 : 110;
@@ -76,8 +76,8 @@ export function moment(cast, { where: [name], at, ms, prop, seat, kind, ends }) 
   cast.animate(puppet.node, frames, { at, ms, fill: "both" });
 }
 
-// What belongs to the end of the game stands in the middle of the board, or where dice are that are not rolled again, up
-// to their lower edge: on no count. Else the words are beside the place, which stays in view.
+// At the end of the game the words stand in the middle of the board. Where dice lie, they stand on the dice instead: then
+// they cover no count. All other words stand beside their place, which stays in view.
 function overhead({ node }, box, ends) {
   const { offsetWidth: width, offsetHeight: height } = node;
   const { dice, board } = ends ? ground() : {};

@@ -44,10 +44,11 @@ def _attacks(line: Timeline, token: str) -> bool:
     return line.state.turns > 3 and isinstance(action, Attack) and _rolls_follow(line, token)
 
 
-def _ejects(line: Timeline, token: str) -> bool:
+def leads_to(code: str, line: Timeline, token: str) -> bool:
+    """Return whether an action of the seat to move causes an event with this code."""
     action = line.game.read_action(line.state, token)
     events = line.game.events(line.state, action, line.play_token(token).state)
-    return any(event.code == "ejected" for event in events)
+    return any(event.code == code for event in events)
 
 
 def _rolls_follow(line: Timeline, token: str) -> bool:
@@ -72,7 +73,7 @@ def roll(page: Page) -> None:
 
 
 BATTLE = partial(act, _attacks, "quantum", ["captain", "captain"])
-THROWN_BACK = partial(act, _ejects, "lum42", ["navigator", "navigator"])
+THROWN_BACK = partial(act, partial(leads_to, "ejected"), "lum42", ["navigator", "navigator"])
 FILMS: dict[str, tuple[Callable[[Page], None], Screen, int, int, str]] = {
     "film-qwantum-roll": (roll, PHONE, 90, 12, ""),
     "film-qwantum-roll-desktop-light": (roll, DESKTOP, 90, 12, ""),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -42,9 +42,7 @@ def before(name: str) -> tuple[Timeline, str]:
     level, code = TOLD[name]
 
     def wanted(line: Timeline, token: str) -> bool:
-        action = line.game.read_action(line.state, token)
-        events = line.game.events(line.state, action, line.play_token(token).state)
-        return line.ply > 20 and any(event.code == code for event in events)
+        return line.ply > 20 and films.leads_to(code, line, token)
 
     return films.before(name, [level, level], wanted)
 
@@ -146,14 +144,8 @@ BIG = [(1440, 900), (1920, 1080), (820, 1180)]
 
 @cache
 def first_with(game: str, level: str, code: str) -> tuple[Timeline, str]:
-    """The first decision of seat 0 that leads to an event; and its token."""
-
-    def wanted(line: Timeline, token: str) -> bool:
-        action = line.game.read_action(line.state, token)
-        events = line.game.events(line.state, action, line.play_token(token).state)
-        return any(event.code == code for event in events)
-
-    return films.before(game, [level, level], wanted)
+    """Return the position before seat 0 first causes an event, and the token of that decision."""
+    return films.before(game, [level, level], partial(films.leads_to, code))
 
 
 @pytest.mark.parametrize("size", BIG)

@@ -129,7 +129,7 @@ LONGEST = 200
 
 
 def _whole(stored: object) -> str:
-    """Return stored keys if they are whole: without them its game is played on here alone."""
+    """Return the stored keys, "" if damaged: the game then goes on without other devices."""
     text = text_of(stored, LONGEST)
     try:
         return text if read(text).own else ""
