@@ -35,11 +35,7 @@ class Sources:
     def __init__(self, sources: Mapping[str, str]) -> None:
         self._sources = sources
         self._compiled: dict[str, CodeType] = {}
-
-    def of_features(self) -> list[str]:
-        """Return the names of the modules of features, those of one feature together."""
-        names = (name.removesuffix(PACKAGE) for name in self._sources)
-        return sorted(name for name in names if name.startswith(FEATURES))
+        self._pieces = self._compile_ahead()
 
     def compile(self, name: str) -> None:
         """Compile a module before it is imported."""
@@ -68,6 +64,26 @@ class Sources:
             self.compile(name)
         exec(self._compiled.pop(name), module.__dict__)
 
+    def warm(self) -> bool:
+        """Compile one module of a feature or import one body; return False if none is left."""
+        return next(self._pieces, False)
+
+    def _compile_ahead(self) -> Iterator[bool]:
+        # Imported here, because the bots' Python never needs it.
+        from pygame_web.shell import registry
+
+        names = (name.removesuffix(PACKAGE) for name in self._sources)
+        of_features = sorted(name for name in names if name.startswith(FEATURES))
+        for key, modules in groupby(of_features, key=_key):
+            for name in modules:
+                if name not in sys.modules:
+                    self.compile(name)
+                    yield True
+            # What fails here fails again when the body is first used, and is reported then.
+            with suppress(Exception):
+                registry.imported(key)
+            yield True
+
 
 def install(text: str, folder: Path = FOLDER) -> bool:
     """Make the modules of a text importable, and write its catalogs and data below `folder`.
@@ -88,14 +104,8 @@ def install(text: str, folder: Path = FOLDER) -> bool:
         path.write_bytes(sources.pop(name).encode("utf-8" if name.endswith(WORDS) else "latin-1"))
         translator.cache_clear()
     if sources:
-        finder = Sources(sources)
-        sys.meta_path.append(finder)
-        _ahead.append(_pieces(finder))
+        sys.meta_path.append(Sources(sources))
     return True
-
-
-_ahead: list[Iterator[None]] = []
-"""The work left for `warm`: each step of an iterator is one piece."""
 
 
 def warm() -> str:
@@ -106,26 +116,8 @@ def warm() -> str:
     """
     if rest.is_awaited():
         return "wait"
-    while _ahead:
-        for _ in _ahead[0]:
-            return "more"
-        del _ahead[0]
-    return ""
-
-
-def _pieces(finder: Sources) -> Iterator[None]:
-    # Imported here, because the bots' Python never needs it.
-    from pygame_web.shell import registry
-
-    for key, names in groupby(finder.of_features(), key=_key):
-        for name in names:
-            if name not in sys.modules:
-                finder.compile(name)
-                yield
-        # What fails here fails again when the body is first used, and is reported then.
-        with suppress(Exception):
-            registry.imported(key)
-        yield
+    installed = (finder for finder in list(sys.meta_path) if isinstance(finder, Sources))
+    return "more" if any(finder.warm() for finder in installed) else ""
 
 
 def _key(name: str) -> str:
