@@ -75,9 +75,10 @@ UPDATE = """([said, now, later]) => {
     <button type="button" data-later>${later}</button></div>`);
   const note = document.getElementById("update");
   const { left, top, right, bottom } = note.getBoundingClientRect();
-  const all = "#advice, [data-question], #main :is([data-act], [data-step], [data-why]), #bar > *";
-  const covered = [...document.querySelectorAll(all)].filter((e) => e.checkVisibility())
-    .filter((e) => {
+  const all = "#advice, [data-question], #main :is([data-act], [data-step], [data-why]), #bar > *, "
+    + ".topbar :is(a, button)";
+  const covered = [...document.querySelectorAll(all)]
+    .filter((e) => e.checkVisibility({ visibilityProperty: true })).filter((e) => {
       const box = e.getBoundingClientRect();
       return box.left < right && left < box.right && box.top < bottom && top < box.bottom;
     }).map((e) => e.outerHTML.slice(0, 80));
@@ -135,7 +136,7 @@ def test_the_question_whether_to_be_shown_how_is_one_line(
 
 @pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
 @pytest.mark.parametrize("game", ["quantum", "qwantum", "lum42"])
-def test_the_note_of_a_new_version_covers_no_advice_question_or_choice(
+def test_the_note_of_a_new_version_covers_no_tool_advice_question_or_choice(
     screens: Callable[[Visit, str], list[list[str]]], game: str, language: str
 ) -> None:
     visit = Guest().do("set", f"language {language}").do("set", f"game {game}").do("new")
