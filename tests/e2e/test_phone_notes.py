@@ -68,6 +68,12 @@ SCRAPYARD = """() => {
     .map((one) => one.getBoundingClientRect().bottom - top);
 }"""
 """How far an advice covers each die of the scrapyard."""
+UNDER = """() => {
+  const { bottom } = document.querySelector(".qw-others").getBoundingClientRect();
+  return Math.max(...[...document.querySelectorAll(".qw-others .qw-row:not(.qw-points)")]
+    .map((row) => row.getBoundingClientRect().bottom - bottom));
+}"""
+"""How far a row of another player's sheet lies below its room."""
 UPDATE = """([said, now, later]) => {
   document.getElementById("update")?.remove();
   document.body.insertAdjacentHTML("beforeend", `<div id="update" role="status"><span>${said}</span>
@@ -195,6 +201,17 @@ def test_on_a_low_screen_the_first_offer_stays_in_a_scene_and_covers_no_other(
     visit = Guest().do("set", "game quantum").do("new").settle().do("roll")
     assert 'id="chime"' in visit.html(), "sound is not offered"
     assert turned(visit, VEILED)[-1] == ["visible", 0]
+
+
+def test_on_a_low_screen_the_rows_of_the_only_other_player_are_seen_whole(
+    turned: Callable[[Visit, str], list[float]],
+) -> None:
+    player, seen = Player("qwantum", "", "greedy", head="greedy"), 0
+    for _ in player.decisions():
+        assert turned(player, UNDER)[-1] <= 0
+        seen += 1
+        if seen == 20:
+            return
 
 
 def test_the_ways_of_a_notice_stand_beside_each_other(
