@@ -68,6 +68,17 @@ SCRAPYARD = """() => {
     .map((one) => one.getBoundingClientRect().bottom - top);
 }"""
 """How far an advice covers each die of the scrapyard."""
+AGAIN = """() => {
+  const again = document.querySelector(".story-again");
+  const lines = document.querySelector(".story-lines");
+  if (!again?.checkVisibility() || !lines) return 0;
+  const way = again.getBoundingClientRect();
+  const end = lines.getBoundingClientRect().bottom;
+  return Math.max(...[...lines.children].map((one) => one.getBoundingClientRect())
+    .filter((box) => box.left < way.right && way.left < box.right && box.top < way.bottom)
+    .map((box) => Math.min(box.bottom, end) - way.top), 0);
+}"""
+"""How far the way to watch a recap again lies over a line of it."""
 UNDER = """() => {
   const { bottom } = document.querySelector(".qw-others").getBoundingClientRect();
   return Math.max(...[...document.querySelectorAll(".qw-others .qw-row:not(.qw-points)")]
@@ -211,6 +222,20 @@ def test_on_a_low_screen_the_rows_of_the_only_other_player_are_seen_whole(
         assert turned(player, UNDER)[-1] <= 0
         seen += 1
         if seen == 20:
+            return
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_way_to_watch_a_recap_again_lies_over_no_line_of_it(
+    phones: Callable[[Visit, str], list[float]], language: str
+) -> None:
+    player, seen = Player("quantum", "", "captain", head="cadet"), 0
+    player.do("set", f"language {language}")
+    for _ in player.decisions():
+        if "story-again" in player.html():
+            assert max(phones(player, AGAIN)) < 1
+            seen += 1
+        if seen == 12:
             return
 
 
