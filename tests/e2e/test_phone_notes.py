@@ -79,6 +79,9 @@ AGAIN = """() => {
     .map((box) => Math.min(box.bottom, end) - way.top), 0);
 }"""
 """How far the way to watch a recap again lies over a line of it."""
+DICE = """() => Math.min(...[...document.querySelectorAll(".tray .die[data-step]")]
+  .map((die) => Math.min(die.offsetWidth, die.offsetHeight)))"""
+"""The smaller side of the smallest die that can be tapped."""
 UNDER = """() => {
   const { bottom } = document.querySelector(".qw-others").getBoundingClientRect();
   return Math.max(...[...document.querySelectorAll(".qw-others .qw-row:not(.qw-points)")]
@@ -214,12 +217,14 @@ def test_on_a_low_screen_the_first_offer_stays_in_a_scene_and_covers_no_other(
     assert turned(visit, VEILED)[-1] == ["visible", 0]
 
 
-def test_on_a_low_screen_the_rows_of_the_only_other_player_are_seen_whole(
+def test_on_a_low_screen_dice_are_wide_and_the_only_other_players_rows_are_seen_whole(
     turned: Callable[[Visit, str], list[float]],
 ) -> None:
     player, seen = Player("qwantum", "", "greedy", head="greedy"), 0
     for _ in player.decisions():
         assert turned(player, UNDER)[-1] <= 0
+        if 'data-act="keep"' in player.html():
+            assert turned(player, DICE)[-1] >= 44
         seen += 1
         if seen == 20:
             return
