@@ -62,7 +62,7 @@ def sheets(game: str, sheet: Callable[[T], Markup], t: T) -> Markup:
 
 
 def _printed(game: str) -> Printed:
-    return PRINTED.of(view(game)) or Printed()
+    return PRINTED.get(view(game)) or Printed()
 
 
 def cards(t: T) -> Markup:

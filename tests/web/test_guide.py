@@ -172,7 +172,7 @@ def _behind(visit: Learner) -> bool:
     run = RUN.of(visit.table)
     assert run is not None
     assert run.course is not None
-    return course.now(run.course, run.marks) is None
+    return course.current_stage(run.course, run.marks) is None
 
 
 def _wander(visit: Learner, random: Random, codes: list[str]) -> Learner:

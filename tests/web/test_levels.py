@@ -29,7 +29,7 @@ def measured(game: str) -> dict[str, float]:
 
 @pytest.mark.parametrize("game", FIRST)
 def test_docs_and_page_agree_on_every_step_of_a_ladder(game: str) -> None:
-    found = MEASURED.of(pack(game))
+    found = MEASURED.get(pack(game))
     assert found is not None
     assert found.won == measured(game)
     assert list(found.won) == list(GAMES[game].bots[1:]), (

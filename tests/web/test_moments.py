@@ -92,7 +92,7 @@ def test_each_has_words_light_a_sound_and_a_shake(game: str, kind: str) -> None:
     code, sound, says = MOMENTS[game, kind]
     assert sound in FELT
     assert re.search(rf"^  {sound}: \[", SOUNDS, re.M), "it is no sound"
-    drawn = PROPS.of(view(game))
+    drawn = PROPS.get(view(game))
     assert drawn is not None
     assert drawn.prop is not None
     found = 0
@@ -212,7 +212,7 @@ def test_the_points_at_a_plate_rise_with_the_film_and_end_at_what_the_table_has(
 
 
 def test_a_film_speaks_to_the_one_person_who_plays_here() -> None:
-    drawn = PROPS.of(view("lum42"))
+    drawn = PROPS.get(view("lum42"))
     assert drawn is not None
     assert drawn.prop is not None
     facts = {"kind": "win", "prop": "prop", "winners": (0,)}

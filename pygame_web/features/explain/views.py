@@ -27,7 +27,7 @@ NO_RULES = Explanations(
 
 def explanations(game: str) -> Explanations:
     """Return the rules that explain the things of a game."""
-    return EXPLANATIONS.of(view(game)) or NO_RULES
+    return EXPLANATIONS.get(view(game)) or NO_RULES
 
 
 def rule_of(line: Timeline, ply: int, thing: Thing) -> str:

@@ -12,7 +12,7 @@ from pygame_web.ui.games import view
 
 def kind(puzzle: Puzzle) -> PuzzleKind | None:
     """Return the words of the puzzle's kind; None for a kind that the game does not know."""
-    words = PUZZLES.of(view(puzzle.game))
+    words = PUZZLES.get(view(puzzle.game))
     return words.kinds.get(puzzle.kind) if words is not None else None
 
 

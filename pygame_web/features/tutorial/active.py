@@ -189,7 +189,7 @@ def onward(session: Session, message: Message) -> Step:
     run = None if table is None else RUN.of(table)
     if table is None or run is None or run.course is None:
         return session, ()
-    if course.now(run.course, run.marks) is None:
+    if course.current_stage(run.course, run.marks) is None:
         return leave(session, message)
     marks = (*run.marks, table.line.ply)
     return _changed(session, table, run._replace(marks=marks), message.at)
@@ -226,7 +226,7 @@ def noted(before: Session, after: Session, message: Message) -> Step:
     run = None if table is None else RUN.of(table)
     if table is None or run is None or run.course is None:
         return after, ()
-    over = course.now(run.course, run.marks) is None or table.line.actor == OVER
+    over = course.current_stage(run.course, run.marks) is None or table.line.actor == OVER
     return _noted(after, table.line.game.name, DONE) if over else (after, ())
 
 
@@ -284,7 +284,7 @@ class Guided(TableRules):
         run, line = RUN.of(table), table.line
         if run is None or run.course is None:
             return None
-        waits = course.waits(line.game, run.course, run.marks, line.state, token)
+        waits = course.must_wait(line.game, run.course, run.marks, line.state, token)
         return Notice("guide-first") if waits else None
 
     def falls(self, table: Table) -> Action | None:

@@ -117,7 +117,7 @@ def by_kind(
 def levels(game: AnyGame) -> Mapping[str, Rating]:
     """The ratings of a game's bots, from how often each beat the one below; none if unmeasured."""
     own = pack_of(game)
-    measured = MEASURED.of(own) if own is not None else None
+    measured = MEASURED.get(own) if own is not None else None
     if measured is None:
         return {}
     found, mean = {}, LOWEST

@@ -234,7 +234,7 @@ def _yield(view: BoardView, found: Yield, seat: int, t: T) -> Markup:
         draw.figure(code if KIND[code] == found.kind else pawn(seat, found.kind)),
         el("span", el("b", where), brings, cls="l-said"),
         type="button",
-        cls="btn l-choice" + (" is-lost" if found.lost else ""),
+        cls="btn l-choice" + (" is-lost" if found.is_empty else ""),
         data_act=token,
     )
 
@@ -247,7 +247,7 @@ def _is_as_named(found: Yield) -> bool:
 
 def yield_words(found: Yield, t: T) -> str:
     """Return the yield of a unit that is taken back, in a few words."""
-    if found.lost:
+    if found.is_empty:
         return t("gives nothing now")
     parts = []
     if found.collect:

@@ -78,7 +78,7 @@ def around(words: str, game: str, t: T, rule: str) -> Markup:
 
 def lookup(game: str) -> Lookup:
     """Return the rules behind the refusals and questions of a game."""
-    return LOOKUP.of(view(game)) or NO_RULES
+    return LOOKUP.get(view(game)) or NO_RULES
 
 
 def asked(session: Session) -> tuple[str, str]:

@@ -160,7 +160,7 @@ def props(act: Act | None, t: T) -> Markup:
         cls = story.sized("scene-words", sentence)
         inside.append(el("p", sentence, id="prop-words", cls=cls))
         game = act.table.line.game.name
-        drawn = PROPS.of(view(game))
+        drawn = PROPS.get(view(game))
         called = names(game, act.table.seats, t)
         own = t.of(game)
         for number, beat in enumerate(act.scene.beats):
