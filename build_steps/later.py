@@ -94,7 +94,7 @@ def _is_in(pack: str, name: str) -> bool:
 
 def alone() -> Iterator[tuple[str, ModuleType]]:
     """The features with a folder of their own, each with its `build.py`."""
-    for feature in registry.known():
+    for feature in registry.manifests():
         if feature.alone:
             yield feature.key, import_module(f"pygame_web.features.{feature.key}.build")
 

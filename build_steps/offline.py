@@ -18,7 +18,7 @@ PACKAGES = tuple(f"workbox-{name}" for name in _WORKBOX)
 """The npm packages whose code is in `sw.js`."""
 _BY_HASH = re.compile(r"-[0-9a-f]{8}/|\.[0-9a-f]{8}\.css$")
 
-_ALONE = [feature.key for feature in registry.known() if feature.alone]
+_ALONE = [feature.key for feature in registry.manifests() if feature.alone]
 """The features with a folder of their own."""
 
 # The snapshot is kept by the page itself; Pyodide as published and the wheel are for the day on

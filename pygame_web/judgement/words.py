@@ -32,7 +32,7 @@ def why(game: str, feature: str, t: T) -> str:
     if feature == "win":
         return t("it wins the game immediately")
     own = REVIEW.get(games.view(game))
-    return own.why(feature, t.of(game)) if own is not None else ""
+    return own.why(feature, t.using(game)) if own is not None else ""
 
 
 def reason(game: str, feature: str, t: T) -> str:
@@ -43,7 +43,7 @@ def reason(game: str, feature: str, t: T) -> str:
 def habit(game: str, code: str, t: T) -> str:
     """Return the best bot's rule of thumb for choices without figures, by its code."""
     own = REVIEW.get(games.view(game))
-    return own.habit(code, t.of(game)) if own is not None and own.habit is not None else ""
+    return own.habit(code, t.using(game)) if own is not None and own.habit is not None else ""
 
 
 def because(view: BoardView, fact: Reason, t: T) -> str:
@@ -61,7 +61,7 @@ def because(view: BoardView, fact: Reason, t: T) -> str:
             )
         own = REVIEW.get(games.view(view.game.name))
         if own is not None and own.because is not None:
-            return own.because(fact, view.names, t.of(view.game.name))
+            return own.because(fact, view.names, t.using(view.game.name))
     return ""
 
 
@@ -106,7 +106,7 @@ def action_in(view: BoardView, s: Any, token: str, t: T) -> str:
         there = view.game.read_action(s, token)
     except ValueError:
         return token
-    page, words = games.view(view.game.name), t.of(view.game.name)
+    page, words = games.view(view.game.name), t.using(view.game.name)
     own = REVIEW.get(page)
     if own is not None and own.action is not None:
         return own.action(view.game, s, there, view.names, words)
@@ -119,7 +119,7 @@ def inside(game: str, words: str, t: T) -> str:
     Names and German nouns keep their capital.
     """
     own = REVIEW.get(games.view(game))
-    names = own.names(t.of(game)) if own is not None and own.names is not None else ()
+    names = own.names(t.using(game)) if own is not None and own.names is not None else ()
     words = words.replace(t.colon, " – ")
     if words.startswith(names) or (t.language == "de" and not NO_NOUN.match(words)):
         return words

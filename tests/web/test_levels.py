@@ -52,7 +52,7 @@ def test_a_bot_in_the_set_up_has_a_face_a_line_and_its_strength(game: str, langu
     t = translator(language)
     for bot in opponents(GAMES[game]):
         there.do("set", "bot.1", bot)
-        line = games.view(game).taste(bot, t.of(game))
+        line = games.view(game).taste(bot, t.using(game))
         n, every = strength(GAMES[game], bot)
         assert line.endswith(".")
         assert len(line) <= 75, "one line"

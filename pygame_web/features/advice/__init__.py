@@ -26,7 +26,7 @@ def _off(session: Session) -> bool:
     table = session.table
     if table is None or not may_act(table):
         return True
-    return table.line.actor == CHANCE or rules.waits(table)
+    return table.line.actor == CHANCE or rules.is_waiting(table)
 
 
 def _now(session: Session) -> bool:

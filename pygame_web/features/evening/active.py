@@ -48,7 +48,7 @@ DRAFT = views.DRAFT
 
 def show(session: Session, message: Message) -> Step:
     """Open the evenings; `arg` is the id of one, or nothing for the one that is open."""
-    evenings = EVENINGS.of(session)
+    evenings = EVENINGS.get(session)
     if message.arg in evenings.by_id:
         session = EVENINGS.put(session, replace(evenings, open=message.arg))
     session = replace(forgotten(session), dialog="evening", notice=None)
@@ -57,7 +57,7 @@ def show(session: Session, message: Message) -> Step:
 
 def anew(session: Session, message: Message) -> Step:
     """Set up a new evening; the others stay."""
-    session = EVENINGS.put(session, replace(EVENINGS.of(session), open=""))
+    session = EVENINGS.put(session, replace(EVENINGS.get(session), open=""))
     return replace(session, dialog="evening", notice=None), ()
 
 
@@ -76,7 +76,7 @@ def begin(session: Session, message: Message) -> Step:
     people = tuple(map(Person, names))
     evening = Evening(game.name, size, kind if kind in KINDS else KINDS[0], people)
     session, id, _ = fresh(session)
-    session = EVENINGS.put(session, replace(EVENINGS.of(session), open=id))
+    session = EVENINGS.put(session, replace(EVENINGS.get(session), open=id))
     session, effect = put(_drafted(session, "names"), id, evening, message.at)
     return replace(session, notice=None), (effect, Focus("#evening-round"))
 
@@ -105,7 +105,7 @@ def _drafted(session: Session, *names: str) -> Session:
 
 
 def _shown(session: Session) -> Evening | None:
-    kept: Kept | None = EVENINGS.of(session).shown
+    kept: Kept | None = EVENINGS.get(session).shown
     return None if kept is None else kept.evening
 
 
@@ -141,7 +141,7 @@ def _place(session: Session, arg: str) -> Place | None:
     if evening is None or not evening.rounds or table is None:
         return None
     last = len(evening.rounds) - 1
-    return Place(EVENINGS.of(session).open, last, table) if table < evening_size(evening) else None
+    return Place(EVENINGS.get(session).open, last, table) if table < evening_size(evening) else None
 
 
 def evening_size(evening: Evening) -> int:
@@ -167,7 +167,7 @@ def play(session: Session, message: Message) -> Step:
     seats = tuple(Seat(evening.people[person].name) for person in table.seats)
     parts = {PLACE.name: where}
     session, effects = new_game.begin_table(session, game, seats, {}, at=message.at, parts=parts)
-    if session.table is None or PLACE.of(session.table) != where:
+    if session.table is None or PLACE.get(session.table) != where:
         return session, effects
     new = evening.with_table(where.round, where.table, replace(table, id=session.table.id))
     session, effect = put(session, where.id, new)
@@ -296,7 +296,7 @@ def back(session: Session, message: Message) -> Step:
 
 def delete(session: Session, message: Message) -> Step:
     """Delete the open evening: `arg` "sure", else it is asked first."""
-    evenings = EVENINGS.of(session)
+    evenings = EVENINGS.get(session)
     if evenings.shown is None:
         return session.ignore()
     if message.arg != "sure":
@@ -317,7 +317,7 @@ def csv(session: Session, message: Message) -> Step:
 
 def noted(before: Session, after: Session, message: Message) -> Step:
     """Note the results of games that are over."""
-    if not EVENINGS.of(after).by_id:
+    if not EVENINGS.get(after).by_id:
         return after, ()
     opened = "" if before.replay is None else before.replay.id
     is_new = after.replay is not None and after.replay.id != opened
@@ -329,7 +329,7 @@ class AtTheEvening(TableRules):
 
     def enters(self, session: Session, table: Table) -> tuple[Table, Effects]:
         """Tag the record with its table of the evening; a link to the game leads back to it."""
-        where, line = PLACE.of(table), table.line
+        where, line = PLACE.get(table), table.line
         if where is None or TAG in line.record.tags:
             return table, ()
         record = line.record.with_tags(**{TAG: where.tag()})

@@ -16,7 +16,7 @@ from pygame_web.table.seats import clean
 
 def table_of(session: Session, where: Place) -> tuple[Evening, Table] | None:
     """Return the evening and its table at a place, or None."""
-    kept = EVENINGS.of(session).by_id.get(where.id)
+    kept = EVENINGS.get(session).by_id.get(where.id)
     try:
         return None if kept is None else (kept.evening, _at(kept.evening, where))
     except IndexError:
@@ -83,7 +83,7 @@ def followed(session: Session, *, is_new: bool) -> Step:
     `is_new` tells whether that record has just been opened.
     """
     table = session.table
-    where = None if table is None else PLACE.of(table)
+    where = None if table is None else PLACE.get(table)
     effects: Effects = ()
     if table is not None and where is not None and table.line.actor == OVER:
         session, effects = noted(session, where, table.line)
@@ -96,7 +96,7 @@ def followed(session: Session, *, is_new: bool) -> Step:
     if _is_of(*pair, replay.line):
         session, more = noted(session, replay_place, replay.line)
     if more:
-        opened = replace(EVENINGS.of(session), open=replay_place.id)
+        opened = replace(EVENINGS.get(session), open=replay_place.id)
         session = replace(EVENINGS.put(session, opened), dialog="evening")
     elif is_new:
         points, over = _points(*pair, replay.line), pair[1].over
@@ -109,7 +109,7 @@ def followed(session: Session, *, is_new: bool) -> Step:
 
 def caught_up(session: Session) -> Step:
     """Note results of the open evening's games that ended while the page was closed."""
-    evenings = EVENINGS.of(session)
+    evenings = EVENINGS.get(session)
     effects: Effects = ()
     if evenings.shown is None or not evenings.shown.evening.rounds:
         return session, ()
@@ -130,7 +130,7 @@ def caught_up(session: Session) -> Step:
 
 def named(session: Session, line: Timeline) -> Place | None:
     """Return the open evening's running table with a record's names, if the record has no place."""
-    evenings = EVENINGS.of(session)
+    evenings = EVENINGS.get(session)
     if evenings.shown is None or not evenings.shown.evening.rounds:
         return None
     evening = evenings.shown.evening

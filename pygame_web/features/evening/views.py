@@ -66,7 +66,7 @@ def chosen_size(session: Session) -> int:
 
 def dialog(session: Session, t: T) -> Dialog:
     """Return the open evening, or the set-up of a new one."""
-    kept = EVENINGS.of(session).shown
+    kept = EVENINGS.get(session).shown
     if kept is None:
         return _setup(session, t)
     evening = kept.evening
@@ -96,7 +96,7 @@ def _about(session: Session, kept: Kept, t: T) -> str:
     if one.size > 2:
         parts.append(t("tables of up to {n}", n=one.size))
     if kept.at:
-        parts.insert(0, day.when(kept.at, t))
+        parts.insert(0, day.day_text(kept.at, t))
     return " · ".join(parts)
 
 
@@ -158,7 +158,7 @@ def _setup(session: Session, t: T) -> Dialog:
 
 def _others(session: Session, t: T) -> Markup | None:
     """Return the evenings that are kept."""
-    by_id = EVENINGS.of(session).by_id
+    by_id = EVENINGS.get(session).by_id
     if not by_id:
         return None
     latest = sorted(by_id.items(), key=lambda pair: -pair[1].at)
@@ -290,7 +290,7 @@ def _number(value: Fraction, t: T) -> str:
 def link(session: Session, t: T) -> Dialog | None:
     """Return the link of a table that plays on a device of its own."""
     number = session.dialog.partition(" ")[2]
-    kept = EVENINGS.of(session).shown
+    kept = EVENINGS.get(session).shown
     if kept is None:
         return None
     words, drawn = address(session, t)
@@ -315,7 +315,7 @@ def link(session: Session, t: T) -> Dialog | None:
 
 def sure(session: Session, t: T) -> Dialog | None:
     """Ask before an evening is deleted."""
-    if EVENINGS.of(session).shown is None:
+    if EVENINGS.get(session).shown is None:
         return None
     foot = join(
         button("evening", "back", t("Back")),

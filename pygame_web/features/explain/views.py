@@ -83,7 +83,7 @@ def _asked(line: Timeline, s: Any) -> str:
 
 def strip(session: Session, view: BoardView, t: T) -> Markup | None:
     """Draw the strip in the top bar while the next tap explains; None at other times."""
-    if not ASKED.of(session).asking:
+    if not ASKED.get(session).asking:
         return None
     return el(
         "section",
@@ -98,7 +98,7 @@ def strip(session: Session, view: BoardView, t: T) -> Markup | None:
 
 def dialog(session: Session, t: T) -> Dialog:
     """Return the thing's name, its rule, and links to more."""
-    shown, asked = session.shown, ASKED.of(session)
+    shown, asked = session.shown_table, ASKED.get(session)
     thing = asked.thing
     game = shown.line.game.name if shown is not None else ""
     if shown is None or not rules.has_rules(game):

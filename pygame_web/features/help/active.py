@@ -46,7 +46,7 @@ def dialog(session: Session, t: T) -> Dialog:
 
 def _rules(session: Session, t: T) -> Markup:
     """Links to the rules: to all of them, and to the rule of the open question."""
-    game, rule = rules.asked(session)
+    game, rule = rules.game_and_rule(session)
     if not game:
         return EMPTY
     here = rules.link(game, t, rule, words=t("The rule for this"), cls="btn btn-primary")

@@ -55,7 +55,7 @@ def fetched(session: Session, message: Message) -> Step:
     except GameError:
         failure = Notice(sheet.GONE, error=True)
         return replace(session, dialog="", notice=failure), ()
-    there = FETCHED.of(session)
+    there = FETCHED.get(session)
     session = FETCHED.put(session, replace(there, by_game={**there.by_game, key: lessons}))
     if there.wanted and message.arg == puzzles.file_of(game):
         return _wanted(session, message)
@@ -69,7 +69,7 @@ def puzzle(session: Session, message: Message) -> Step:
         return session.ignore()
     key = message.value.removeprefix(f"{game}{puzzles.BEHIND}/")
     puzzle_id = f"{game}{puzzles.BEHIND}/{key}"
-    session = FETCHED.put(session, replace(FETCHED.of(session), wanted=puzzle_id))
+    session = FETCHED.put(session, replace(FETCHED.get(session), wanted=puzzle_id))
     if listed(session, game + puzzles.BEHIND) is None:
         return session, (Fetch(puzzles.file_of(game)),)
     return _wanted(session, message)
@@ -77,7 +77,7 @@ def puzzle(session: Session, message: Message) -> Step:
 
 def _wanted(session: Session, message: Message) -> Step:
     """Begin the puzzle that waited for its file; say so if the game has no such puzzle."""
-    there = FETCHED.of(session)
+    there = FETCHED.get(session)
     session = FETCHED.put(session, replace(there, wanted=""))
     behind, _, key = there.wanted.partition("/")
     chosen = find(session, there.wanted)
@@ -194,17 +194,17 @@ class Taught(TableRules):
 
     def closed(self, table: Table) -> bool:
         """Once its goal is met or missed."""
-        now = PLAYED.of(table)
+        now = PLAYED.get(table)
         return now is not None and stands(table, now).state != OPEN
 
     def floor(self, table: Table) -> int:
         """Return a refutation cannot be undone."""
-        now = PLAYED.of(table)
+        now = PLAYED.get(table)
         return table.line.ply if now is not None and now.step else 0
 
-    def falls(self, table: Table) -> Action | None:
+    def chance_outcome(self, table: Table) -> Action | None:
         """Return the dice of the task, in order."""
-        now, line = PLAYED.of(table), table.line
+        now, line = PLAYED.get(table), table.line
         if now is None:
             return None
         fallen = sum(line.seat_at(ply) == CHANCE for ply in range(line.ply))
@@ -232,7 +232,7 @@ ACTIVE = Active(
     light=views.light,
     squares=views.names_squares,
     says={
-        sheet.GONE: lambda session, notice, t: sheet.gone(t),
+        sheet.GONE: lambda session, notice, t: sheet.not_loaded(t),
         "advice-lesson": lambda session, notice, t: t("Use the hint here: it is above the board."),
         "line-copied": lambda session, notice, t: t(
             "The result is on the clipboard as a line of text."

@@ -23,7 +23,7 @@ def following(session: Session, id: str) -> str:
 def played(session: Session) -> tuple[Table, Played] | None:
     """Return the table and its lesson; None where no lesson is played."""
     table = session.table
-    found = None if table is None else PLAYED.of(table)
+    found = None if table is None else PLAYED.get(table)
     return None if table is None or found is None else (table, found)
 
 

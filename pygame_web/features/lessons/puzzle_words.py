@@ -24,7 +24,7 @@ def rule(puzzle: Puzzle) -> str:
 
 def sentence(puzzle: Puzzle, form: str, t: T) -> str:
     """A sentence of a puzzle: its `title`, `task`, `hint` or what is said when it is `done`."""
-    words, own = kind(puzzle), t.of(puzzle.game)
+    words, own = kind(puzzle), t.using(puzzle.game)
     if words is None:
         return ""
     match form:
@@ -44,7 +44,7 @@ def missed(puzzle: Puzzle, table: Table, t: T) -> Refuted | None:
     if words is None or words.missed is None:
         return None
     try:
-        return words.missed(_answer(puzzle, line), t.of(puzzle.game))
+        return words.missed(_answer(puzzle, line), t.using(puzzle.game))
     except (LookupError, ValueError):
         return None
 
@@ -82,7 +82,7 @@ def step(puzzle: Puzzle, shown: Shown, t: T) -> str:
     words = kind(puzzle)
     if words is None or words.refute is None:
         return ""
-    return words.refute.sentence(shown.fact, t.of(puzzle.game))
+    return words.refute.sentence(shown.fact, t.using(puzzle.game))
 
 
 def _shown(value: float | str, t: T) -> str:

@@ -58,7 +58,7 @@ def _authors(
     effects: Effects = ()
     if data.get("posts"):
         session, effects = posts(session, now, data, at)
-    online = JOINED.of(session)
+    online = JOINED.get(session)
     if game is None or online is None or online.posts or now.authors[keys.SEATS :]:
         return session, effects
     invite: dict[str, Any] = dict(game)
@@ -66,7 +66,7 @@ def _authors(
     session, more = do(session, online, 0, at, lambda peer: peer.create(**invite))
     effects += more
     for person, (seat, name) in enumerate(others.items(), 1):
-        if online := JOINED.of(session):
+        if online := JOINED.get(session):
             session, more = do(session, online, person, at, claim(int(seat), name))
             effects += more
     return session, effects

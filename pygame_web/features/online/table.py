@@ -55,7 +55,7 @@ def _shown(session: Session, online: OnlineTable, ours: Hands, at: int, received
         return session, effects
     seats = _seats(online, ours.peers[0], line)
     table = session.table
-    if table is None or KEYS.of(table) != online.keys:
+    if table is None or KEYS.get(table) != online.keys:
         session, more = _laid(session, online, line, seats, at)
         return session, effects + more
     moved = table.line.record.tokens != line.record.tokens

@@ -30,7 +30,7 @@ def remote(session: Session, message: Message) -> Step:
     """Handle a message of the script about table `id`; ignore one about another table."""
     if message.arg == "failed":
         return messages.failed(session)
-    now = JOINED.of(session)
+    now = JOINED.get(session)
     try:
         # One message brings all stored posts: the script limits its length.
         data = json_object(message.value, None)

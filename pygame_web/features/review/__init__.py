@@ -14,7 +14,7 @@ def _words(t: T) -> str:
 
 def _there(session: Session) -> bool:
     """Return whether there is something to review, and no review of it is open."""
-    table = session.shown
+    table = session.shown_table
     if table is None or "review-here" in session.parts:
         return False
     # A solo game has no winner or loser.

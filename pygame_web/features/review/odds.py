@@ -34,14 +34,14 @@ def node(table: Table) -> int:
 def wanted(session: Session) -> str:
     """Return the name of the wanted node, "" for none."""
     table = session.replay
-    if not ODDS.of(session).on or table is None or not may(session) or node(table) < 0:
+    if not ODDS.get(session).on or table is None or not may(session) or node(table) < 0:
         return ""
     return f"{table.id}:{table.line.ply}:{node(table)}"
 
 
 def shown(session: Session) -> str | None:
     """Return the odds of the shown node, None until they are loaded."""
-    odds = ODDS.of(session)
+    odds = ODDS.get(session)
     return odds.answer if odds.asked == wanted(session) else None
 
 
@@ -49,12 +49,12 @@ def switch(session: Session) -> Step:
     """Turn it on or off."""
     if not may(session):
         return session, ()
-    return ODDS.put(session, Odds(on=not ODDS.of(session).on)), ()
+    return ODDS.put(session, Odds(on=not ODDS.get(session).on)), ()
 
 
 def noted(session: Session) -> Step:
     """Ask for the node the board shows, one question at a time."""
-    odds = ODDS.of(session)
+    odds = ODDS.get(session)
     if not odds.on:
         return session, ()
     name, table = wanted(session), session.replay
@@ -68,7 +68,7 @@ def noted(session: Session) -> Step:
 
 def faced(session: Session, message: Message) -> Step:
     """Take the answer; drop it if nobody asked."""
-    odds = ODDS.of(session)
+    odds = ODDS.get(session)
     if not odds.on or not message.arg or message.arg != odds.asked or odds.answer is not None:
         return session, ()
     return ODDS.put(session, replace(odds, answer=message.value[: run.LONGEST])), ()

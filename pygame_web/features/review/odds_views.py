@@ -58,7 +58,7 @@ def _falls(view: BoardView, t: T) -> tuple[str, str, str, str]:
     """Draw the switch, the steps to other nodes, and a note where there is no chance node."""
     own = REVIEW.get(games.view(view.game.name))
     if own is not None and own.falls is not None:
-        return own.falls(t.of(view.game.name))
+        return own.falls(t.using(view.game.name))
     return (
         t("Before the roll"),
         t("Previous roll"),

@@ -46,7 +46,7 @@ def name(review: Review) -> str:
 
 def current(session: Session) -> Review | None:
     """Return the review at the game that is looked at, if one is open."""
-    review, table = REVIEW.of(session), session.replay
+    review, table = REVIEW.get(session), session.replay
     if review is None or table is None or session.page != "replay":
         return None
     return review if (review.id, review.length) == (table.id, table.line.ply) else None
@@ -84,17 +84,17 @@ def _record(session: Session) -> Effects:
 
 
 def _open(session: Session) -> Step:
-    table = session.shown
+    table = session.shown_table
     if table is None or not may_begin(table):
         return session, ()
     effects: Effects = ()
     if session.page != "replay":
         session, effects = replay.open_replay(session, table, table.line.ply)
     opened = Review(table.id, table.line.ply, ordered=rules.ordered(table))
-    before = REVIEW.of(session)
+    before = REVIEW.get(session)
     if before is not None and name(before) == name(opened) and before.state != FAILED:
         return (session, effects) if before.state != STOPPED else _both(_go_on(session), effects)
-    kept = KEPT.of(session).pieces.get(name(opened))
+    kept = KEPT.get(session).pieces.get(name(opened))
     if kept:
         whole = replace(opened, pieces=kept, done=opened.length, state=WHOLE)
         return _both(_counted(REVIEW.put(session, whole), whole), effects)
@@ -149,7 +149,7 @@ def _asked(review: Review) -> str:
 
 def looked(session: Session, message: Message) -> Step:
     """Take a piece; drop one that this review did not ask for."""
-    review = REVIEW.of(session)
+    review = REVIEW.get(session)
     if review is None or review.state not in (RUNNING, STOPPED) or message.arg != _asked(review):
         return session, ()
     count, error = _plies(message.value), _error(message.value)
@@ -187,7 +187,7 @@ def _plies(text: str) -> int:
 
 
 def _kept(session: Session, review: Review) -> Step:
-    kept = {**KEPT.of(session).pieces, name(review): review.pieces}
+    kept = {**KEPT.get(session).pieces, name(review): review.pieces}
     for old in list(kept)[:-MOST]:
         del kept[old]
     session = KEPT.put(REVIEW.put(session, review), Kept(kept))

@@ -46,7 +46,7 @@ def _odds(session: Session) -> odds_views.Known | None:
     """Draw "Before the roll": the switch, the node and its outcomes; None if it is not offered."""
     if not odds.may(session) or session.replay is None:
         return None
-    return ODDS.of(session).on, odds.node(session.replay), odds.shown(session)
+    return ODDS.get(session).on, odds.node(session.replay), odds.shown(session)
 
 
 def panel(

@@ -45,7 +45,7 @@ def fetched(session: Session, message: Message) -> Step:
         tips_of_game = read(game, message.value)
     except GameError:
         return session, ()
-    tips = TIPS.of(session)
+    tips = TIPS.get(session)
     return TIPS.put(session, replace(tips, by_game={**tips.by_game, game: tips_of_game})), ()
 
 
@@ -70,7 +70,7 @@ def known(session: Session, message: Message) -> Step:
 
 def again(session: Session, message: Message) -> Step:
     """Open the tip, which a narrow screen shows as a button."""
-    return SHOWN.put(session, replace(SHOWN.of(session), opened=True)), ()
+    return SHOWN.put(session, replace(SHOWN.get(session), opened=True)), ()
 
 
 TAPS = ("act", "acts", "step", "why", "roll", "undo", "pause", "open", "close", "advice", "dismiss")
@@ -82,8 +82,8 @@ def noted(before: Session, after: Session, message: Message) -> Step:
 
     An open tip folds when the visitor goes on (by the message's verb).
     """
-    tips, tip = TIPS.of(after), SHOWN.of(after)
-    if tip.id and tip.id == SHOWN.of(before).id and message.verb in TAPS:
+    tips, tip = TIPS.get(after), SHOWN.get(after)
+    if tip.id and tip.id == SHOWN.get(before).id and message.verb in TAPS:
         after = SHOWN.put(after, replace(tip, opened=False))
     table = after.table
     if table is None or not _may(after, table):
@@ -180,8 +180,8 @@ def shown(session: Session) -> Tip | None:
     table = session.table
     if table is None or session.page != "table":
         return None
-    tips = TIPS.of(session).by_game.get(table.line.game.name, ())
-    return next((tip for tip in tips if tip.id == SHOWN.of(session).id), None)
+    tips = TIPS.get(session).by_game.get(table.line.game.name, ())
+    return next((tip for tip in tips if tip.id == SHOWN.get(session).id), None)
 
 
 ACTIVE = Active(

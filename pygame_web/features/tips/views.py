@@ -26,7 +26,7 @@ def strip(tip: Tip | None, session: Session, t: T) -> Markup | None:
         el("button", t("Got it"), type="button", cls="btn btn-primary", data_do="tip-known"),
         _none(t),
         _again(t),
-        cls="tip is-open" if SHOWN.of(session).opened else "tip",
+        cls="tip is-open" if SHOWN.get(session).opened else "tip",
         id="tip",
         data_tip=tip.id,
         aria_label=t("Tip"),

@@ -55,7 +55,7 @@ def read(session: Session, text: str) -> Session:
                 done[game, day] = _done(value)
         except ValueError:
             continue
-    return DAYS.put(session, replace(DAYS.of(session), begun=begun, done=done))
+    return DAYS.put(session, replace(DAYS.get(session), begun=begun, done=done))
 
 
 def _id(value: object) -> str:
@@ -74,7 +74,7 @@ def _done(value: object) -> Done:
 
 def keep(session: Session) -> Keep:
     """Return the effect that stores the days."""
-    return Keep(KEY, write(DAYS.of(session)))
+    return Keep(KEY, write(DAYS.get(session)))
 
 
 def played(days: Days) -> frozenset[date]:

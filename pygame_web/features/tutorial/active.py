@@ -62,9 +62,9 @@ def want(session: Session, message: Message) -> Step:
     if game not in session.games:
         return session.ignore()
     session = replace(session, notice=None)
-    if game not in GUIDES.of(session).by_game:
+    if game not in GUIDES.get(session).by_game:
         return replace(session, dialog=f"guide {game}"), (Fetch(guide_file(game)),)
-    return _begin(session, GUIDES.of(session).by_game[game], message.at)
+    return _begin(session, GUIDES.get(session).by_game[game], message.at)
 
 
 def fetched(session: Session, message: Message) -> Step:
@@ -77,7 +77,7 @@ def fetched(session: Session, message: Message) -> Step:
         guide = read(game, message.value)
     except GameError:
         return _gone(session, game, message.at)
-    session = GUIDES.put(session, Guides({**GUIDES.of(session).by_game, game: guide}))
+    session = GUIDES.put(session, Guides({**GUIDES.get(session).by_game, game: guide}))
     if waits:
         return _begin(session, guide, message.at)
     table = session.table
@@ -88,7 +88,7 @@ def fetched(session: Session, message: Message) -> Step:
 
 def _lacking(table: Table) -> str:
     """Return the game whose script the table waits for, "" for none."""
-    run = RUN.of(table)
+    run = RUN.get(table)
     lacks = run is not None and run.course is None
     return table.line.game.name if lacks else ""
 
@@ -186,7 +186,7 @@ def offered(session: Session, table: Table) -> bool:
 def onward(session: Session, message: Message) -> Step:
     """Go to the next stage: the text was read, or the task is skipped."""
     table = session.table
-    run = None if table is None else RUN.of(table)
+    run = None if table is None else RUN.get(table)
     if table is None or run is None or run.course is None:
         return session, ()
     if course.current_stage(run.course, run.marks) is None:
@@ -202,7 +202,7 @@ def leave(session: Session, message: Message) -> Step:
         return session, ()
     game = table.line.game.name
     session, kept = _noted(session, game, DECLINED)
-    if RUN.of(table) is None:
+    if RUN.get(table) is None:
         return session, kept
     table = GUIDED.put(table, Guided().ordered(table))
     session, effects = _changed(session, table, None, message.at)
@@ -223,7 +223,7 @@ def _noted(session: Session, game: str, how: int) -> Step:
 def noted(before: Session, after: Session, message: Message) -> Step:
     """Return the session with the guided game just finished, kept on this device."""
     table = after.table
-    run = None if table is None else RUN.of(table)
+    run = None if table is None else RUN.get(table)
     if table is None or run is None or run.course is None:
         return after, ()
     over = course.current_stage(run.course, run.marks) is None or table.line.actor == OVER
@@ -233,10 +233,10 @@ def noted(before: Session, after: Session, message: Message) -> Step:
 def shown(session: Session) -> Guide | None:
     """Return the script of the game on the table, None where it is no guided one."""
     table = session.table
-    run = None if table is None else RUN.of(table)
+    run = None if table is None else RUN.get(table)
     if table is None or run is None or run.course is None:
         return None
-    return GUIDES.of(session).by_game.get(table.line.game.name)
+    return GUIDES.get(session).by_game.get(table.line.game.name)
 
 
 def names_squares(session: Session) -> bool:
@@ -252,7 +252,7 @@ class Guided(TableRules):
 
     def bars(self, table: Table) -> Mapping[Aid, str]:
         """Bar tips and automatic plies, because the script covers them."""
-        run = RUN.of(table)
+        run = RUN.get(table)
         asked = run is not None and run.course is not None
         barred: dict[Aid, str] = {"tips": "guide-tips", "forced": "guide-first"}
         if asked and run is not None and run.course is not None:
@@ -261,44 +261,44 @@ class Guided(TableRules):
 
     def enters(self, session: Session, table: Table) -> tuple[Table, Effects]:
         """Add its script, fetching it if necessary."""
-        run, game = RUN.of(table), table.line.game.name
+        run, game = RUN.get(table), table.line.game.name
         if run is None or run.course is not None:
             return table, ()
-        guide = GUIDES.of(session).by_game.get(game)
+        guide = GUIDES.get(session).by_game.get(game)
         if guide is None:
             return table, (Fetch(guide_file(game)),)
         return changed(RUN.put(table, run._replace(course=guide.course)), table.line), ()
 
-    def waits(self, table: Table) -> bool:
+    def is_waiting(self, table: Table) -> bool:
         """Return whether chance and bots wait: the learner reads, or the script still loads."""
-        run = RUN.of(table)
+        run = RUN.get(table)
         return run is not None and (run.course is None or course.tells(run.course, run.marks))
 
     def closed(self, table: Table) -> bool:
         """Return whether the script is still missing."""
-        run = RUN.of(table)
+        run = RUN.get(table)
         return run is not None and run.course is None
 
-    def holds(self, table: Table, token: str) -> Notice | None:
+    def why_wait(self, table: Table, token: str) -> Notice | None:
         """Return why a decision has to wait for the task."""
-        run, line = RUN.of(table), table.line
+        run, line = RUN.get(table), table.line
         if run is None or run.course is None:
             return None
         waits = course.must_wait(line.game, run.course, run.marks, line.state, token)
         return Notice("guide-first") if waits else None
 
-    def falls(self, table: Table) -> Action | None:
+    def chance_outcome(self, table: Table) -> Action | None:
         """Return the action that the script orders here, or None."""
         return _scripted(table, chance=True)
 
-    def plays(self, table: Table) -> Action | None:
+    def bot_action(self, table: Table) -> Action | None:
         """Return the action that the script orders here, or None."""
         return _scripted(table, chance=False)
 
     def moved(self, table: Table) -> Table:
         """Advance the stage if its goal was reached."""
-        run, line = RUN.of(table), table.line
-        if GUIDED.of(table) > line.ply:
+        run, line = RUN.get(table), table.line
+        if GUIDED.get(table) > line.ply:
             # Taken back: from here on, new decisions are the player's own.
             table = GUIDED.put(table, line.ply)
         if run is None or run.course is None:
@@ -309,9 +309,9 @@ class Guided(TableRules):
 
     def ordered(self, table: Table) -> int:
         """Return the ply up to which the script has ordered decisions."""
-        run, ply = RUN.of(table), table.line.ply
+        run, ply = RUN.get(table), table.line.ply
         if run is None:
-            return min(GUIDED.of(table), ply)
+            return min(GUIDED.get(table), ply)
         if run.course is not None and _is_set(run, run.course):
             return ply
         return min(max(run.marks, default=0), ply)
@@ -323,7 +323,7 @@ def _is_set(run: Run, script: Course) -> bool:
 
 
 def _scripted(table: Table, *, chance: bool) -> Action | None:
-    run, line = RUN.of(table), table.line
+    run, line = RUN.get(table), table.line
     if run is None or run.course is None:
         return None
     action: Action | None = course.scripted_action(
@@ -339,7 +339,7 @@ def _strip(session: Session, t: T) -> Markup | None:
         return None
     if teaches(table.line.game.name, "tutorial") and offered(session, table):
         return views.offer(session, table.line.game.name, t)
-    guide, run = shown(session), RUN.of(table)
+    guide, run = shown(session), RUN.get(table)
     return None if guide is None or run is None else views.task(guide, run, t)
 
 
@@ -353,7 +353,7 @@ ACTIVE = Active(
     light=lambda session, view, drawn: views.lit(shown(session), session, drawn),
     squares=names_squares,
     says={
-        sheet.GONE: lambda session, notice, t: sheet.gone(t),
+        sheet.GONE: lambda session, notice, t: sheet.not_loaded(t),
         "guide-gone": lambda session, notice, t: t(
             "The explanations could not be loaded. Check your connection; the game continues "
             "without them."

@@ -81,7 +81,7 @@ def lookup(game: str) -> Lookup:
     return LOOKUP.get(view(game)) or NO_RULES
 
 
-def asked(session: Session) -> tuple[str, str]:
+def game_and_rule(session: Session) -> tuple[str, str]:
     """Return the shown game, or the one chosen in the lobby, and the rule of the open question.
 
     Both are "" for a game without pages of rules, the rule also where nothing is asked.

@@ -33,7 +33,7 @@ def begun(names: tuple[str, ...] = TWELVE, game: str = "tiny", size: int = 2) ->
 
 
 def shown(visit: Visit) -> Evening:
-    kept = EVENINGS.of(visit.session).shown
+    kept = EVENINGS.get(visit.session).shown
     assert kept is not None
     return kept.evening
 
@@ -68,8 +68,8 @@ def test_two_people_of_one_name_are_told_apart() -> None:
 
 def test_a_table_of_the_evening_is_played_here_and_its_result_is_noted() -> None:
     visit = begun().do("evening-draw").do("evening-play", "1")
-    where = PLACE.of(visit.table)
-    assert where == Place(EVENINGS.of(visit.session).open, 0, 1)
+    where = PLACE.get(visit.table)
+    assert where == Place(EVENINGS.get(visit.session).open, 0, 1)
     visit.play()
     table = shown(visit).rounds[0].tables[1]
     assert table.over
@@ -130,7 +130,7 @@ def returned(visit: Visit, number: int, **tags: str) -> str:
 
 
 def place_of(visit: Visit, number: int) -> str:
-    return Place(EVENINGS.of(visit.session).open, 0, number).tag()
+    return Place(EVENINGS.get(visit.session).open, 0, number).tag()
 
 
 def test_a_table_cannot_enter_the_result_of_another_one() -> None:
@@ -177,7 +177,7 @@ def test_a_second_result_of_a_table_is_told_and_changes_nothing() -> None:
 )
 def test_a_place_that_is_none_changes_nothing(place: str) -> None:
     visit = begun().do("evening-draw")
-    tag = place.replace("{}", EVENINGS.of(visit.session).open)
+    tag = place.replace("{}", EVENINGS.get(visit.session).open)
     visit.do("hash", returned(visit, 0, **{TAG: tag}))
     assert not any(table.over for table in shown(visit).rounds[0].tables)
     assert visit.html()
@@ -205,7 +205,7 @@ def test_a_person_sits_at_one_table_of_a_round() -> None:
     for rounds, known in ((kept["rounds"], False), ([{"tables": [table], "byes": [2]}], True)):
         text = json.dumps({"x": {"1": json.dumps({**kept, "rounds": rounds})}})
         visit.session = read(visit.session, text)
-        assert ("x" in EVENINGS.of(visit.session).by_id) == known
+        assert ("x" in EVENINGS.get(visit.session).by_id) == known
     html = visit.do("evening", "x").html()
     assert "Eve<img" not in html
     assert "\u202e" not in html
@@ -232,7 +232,7 @@ def test_a_record_of_another_evening_changes_nothing() -> None:
     other = begun()
     other.session = EVENINGS.put(
         other.session,
-        Evenings({"x": next(iter(EVENINGS.of(other.session).by_id.values()))}, "x"),
+        Evenings({"x": next(iter(EVENINGS.get(other.session).by_id.values()))}, "x"),
     )
     other.do("evening-draw").do("hash", links.write(visit.table.line))
     assert not any(table.over for table in shown(other).rounds[0].tables)
@@ -271,7 +271,7 @@ def test_what_is_kept_is_in_the_backup_and_the_newer_version_wins() -> None:
 )
 def test_a_damaged_text_opens_no_evening_and_breaks_nothing(text: str) -> None:
     visit = Visit(Disk(kept={"evening": text})).do("evening")
-    assert EVENINGS.of(visit.session).shown is None
+    assert EVENINGS.get(visit.session).shown is None
     assert "Names, one per line" in visit.html()
 
 
@@ -283,7 +283,7 @@ def test_a_damaged_evening_hides_no_other_one(people: list[object]) -> None:
     broken = json.dumps(json.loads(value) | {"people": people})
     text = json.dumps({"0": {change: broken}, id: changes})
     visit = Visit(Disk(kept={"evening": text})).do("evening")
-    assert list(EVENINGS.of(visit.session).by_id) == [id]
+    assert list(EVENINGS.get(visit.session).by_id) == [id]
 
 
 def test_an_evening_is_deleted_only_when_one_is_sure() -> None:

@@ -153,7 +153,7 @@ def test_luck_and_cost_come_from_reviews_and_stay_when_these_are_gone() -> None:
     found = (one(1, "lum42", "cadet", 60, 50, (0.25, -0.25)),)
     there = visit(found, looks=json.dumps({"g1:3": [piece], "other:3": [piece]}))
     html = there.do("you").html()
-    assert YOU.of(there.session).costs == {"g1": Cost(0.04, 2)}
+    assert YOU.get(there.session).costs == {"g1": Cost(0.04, 2)}
     assert "Luck: +0.25 wins in 1 reviewed game." in html
     assert "2.0% of the chance to win on average, 2.0% in the newest game" in html
     assert json.loads(there.disk.kept["you"]) == {"g1": [0.04, 2]}
@@ -164,13 +164,13 @@ def test_luck_and_cost_come_from_reviews_and_stay_when_these_are_gone() -> None:
 @pytest.mark.parametrize("junk", ["[]", '{"g1:3": 7}', '{"g1:3": ["x"]}', "{"])
 def test_junk_among_reviews_tells_nothing(junk: str) -> None:
     there = visit((one(1, "lum42", "cadet", 60, 50),), looks=junk).do("you")
-    assert YOU.of(there.session).costs == {}
+    assert YOU.get(there.session).costs == {}
     assert "Review a game to see your luck" in there.html()
 
 
 @pytest.mark.parametrize("junk", ['{"a": 1}', '{"a": [1]}', '{"a": ["x", 0]}'])
 def test_junk_among_what_is_kept_is_left_out(junk: str) -> None:
-    assert YOU.of(Guest(Disk(kept={"you": junk})).session).costs == {}
+    assert YOU.get(Guest(Disk(kept={"you": junk})).session).costs == {}
 
 
 def test_lessons_and_puzzles_are_counted_by_their_stars() -> None:

@@ -22,13 +22,13 @@ MOST_THOUGHT = 64
 
 def relays(session: Session, arg: str, at: int) -> Step:
     """After consent, let the table also use the site's relays."""
-    now, table = JOINED.of(session), session.table
+    now, table = JOINED.get(session), session.table
     if not session.relays or now is None or not now.authors or now.relays:
         return session.ignore()
     secret = now.secrets._replace(near=False)
     request = scripted("relays", {"id": secret.id, "relays": list(session.relays)})
     effects: Effects = ()
-    if table is not None and KEYS.of(table) == now.keys:
+    if table is not None and KEYS.get(table) == now.keys:
         table = KEYS.put(table, secret.text())
         session, table, effects = versions.store(session, table, at)
     now = replace(now, keys=secret.text(), relays=session.relays)
@@ -37,7 +37,7 @@ def relays(session: Session, arg: str, at: int) -> Step:
 
 def choose(session: Session, arg: str, at: int) -> Step:
     """Choose who gets a seat that several people want: "SEAT KEY"."""
-    now, (seat, _, key) = JOINED.of(session), arg.partition(" ")
+    now, (seat, _, key) = JOINED.get(session), arg.partition(" ")
     number_of = number(seat)
     if now is None or not now.authors or number_of is None:
         return session.ignore()
@@ -50,7 +50,7 @@ def notify(session: Session, arg: str, at: int) -> Step:
 
     Answered by "calls".
     """
-    now = JOINED.of(session)
+    now = JOINED.get(session)
     if now is None:
         return session.ignore()
     request = scripted("notify", {"id": now.secrets.id})
@@ -67,7 +67,7 @@ def again(session: Session, now: OnlineTable, data: Mapping[str, object], at: in
     """Start again from the stored posts, which differ from this tab's or have just come."""
     before = session
     session, effects = joined(session, now.secrets, wish=now.wish, fresh=now.fresh)
-    if before.table is not None and KEYS.of(before.table) == now.keys:
+    if before.table is not None and KEYS.get(before.table) == now.keys:
         session = replace(session, dialog=before.dialog, notice=before.notice)
     return session, effects
 

@@ -19,7 +19,7 @@ def again(session: Session, secret: Keys, code: str, at: int) -> Step | None:
 
     `code` is another device's message in the link.
     """
-    now = JOINED.of(session)
+    now = JOINED.get(session)
     if _is_of_another_maker(session, secret):
         return replace(session, notice=Notice("online-near", {"state": "other"})), (ClearAddress(),)
     if session.table is not None and session.table.id == secret.id:
@@ -32,7 +32,7 @@ def again(session: Session, secret: Keys, code: str, at: int) -> Step | None:
     if not known or secret.own:
         return None
     session, effects = saves.resume(session, Message("resume", secret.id, at=at))
-    if code and (now := JOINED.of(session)):
+    if code and (now := JOINED.get(session)):
         session = JOINED.put(session, replace(now, taken=code))
     return session, (*effects, ClearAddress())
 
@@ -42,7 +42,7 @@ def _is_of_another_maker(session: Session, secret: Keys) -> bool:
 
     Anyone with an invitation can replace the maker and pass it on.
     """
-    found = KEYS.of(session.table) if session.table and session.table.id == secret.id else ""
+    found = KEYS.get(session.table) if session.table and session.table.id == secret.id else ""
     with suppress(GameError):
         saved = next((one for one in session.saves if one.id == secret.id), None)
         stored = saved_game.read(saved.text).parts if saved else {}

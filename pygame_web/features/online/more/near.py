@@ -61,7 +61,7 @@ def invitation(session: Session, arg: str, at: int) -> Step:
 
     With "sheet" the system's own way to share is asked first, with "copy" it is copied.
     """
-    now = JOINED.of(session)
+    now = JOINED.get(session)
     if now is None:
         return session.ignore()
     secret, words = now.secrets, arg.split()
@@ -77,7 +77,7 @@ def do(session: Session, arg: str, at: int) -> Step:
     show, outside (for another place), new, copy, scan, take (pasted), send, letter, or scanned (a
     text, by anybody).
     """
-    now, (word, _, rest) = JOINED.of(session), arg.partition(" ")
+    now, (word, _, rest) = JOINED.get(session), arg.partition(" ")
     if now is None or not now.authors:
         return session.ignore()
     match word:

@@ -30,8 +30,8 @@ def stands(session: Session) -> Mapping[str, object] | None:
     names of the remote seats that the game waits for. `unsent` counts the posts of this device that
     too few relays keep.
     """
-    table, online = session.table, JOINED.of(session)
-    if table is None or not KEYS.of(table) or online is None:
+    table, online = session.table, JOINED.get(session)
+    if table is None or not KEYS.get(table) or online is None:
         return None
     status = status_of(session.games, online)
     return {

@@ -126,7 +126,7 @@ def _asked(
         return [], None
     from pygame_web.features.online.views.more import room as more
 
-    late = t.of(MORE_WORDS)
+    late = t.using(MORE_WORDS)
     rows = [more.asked(peer, online, seat, mine, creator, late) for seat in range(len(table.seats))]
     return [*rows], more.doubts(peer, table, mine, creator, late)
 
@@ -171,7 +171,7 @@ def _seat(
 
 def _options(table: Table, create: AnyPost, t: T) -> Markup:
     game = table.line.game
-    view, own = games.view(game.name), t.of(game.name)
+    view, own = games.view(game.name), t.using(game.name)
     options = [
         f"{view.option(name, own)}{t.colon}{view.choice(name, value, own)}"
         for name, value in table.line.record.options.items()

@@ -15,7 +15,7 @@ Drawn = tuple[str, Markup, Markup]
 
 def connecting(session: Session, t: T) -> Drawn:
     """Draw this device's code, the ways to enter the other one's, and the state of the line."""
-    online = JOINED.of(session)
+    online = JOINED.get(session)
     body = el(
         "div",
         _addresses(online, t),
