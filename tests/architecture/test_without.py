@@ -27,7 +27,7 @@ from core import GAMES
 from core.kernel.game import OVER
 from pygame_web.pocket import site
 from pygame_web.prerender import pages
-from pygame_web.shell.registry import bodies, builds, known, tags
+from pygame_web.shell.registry import bodies, builds, manifests, tags
 from tests.web.visit import Guest
 
 assert {gone}.isdisjoint(feature.key for feature in manifests())

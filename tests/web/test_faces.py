@@ -183,11 +183,11 @@ def test_it_is_not_offered_while_somebody_elsewhere_plays_the_same_game() -> Non
     there = Visit(games=GAMES)
     there.do("set", "game", "qwantum").do("new").settle().do("roll").settle()
     there.do("replay", "here").do("look")
-    assert faces.may(there.session)
+    assert faces.is_offered(there.session)
     assert there.session.table is not None
     away = replace(there.session.table, seats=(Seat(), Seat(away=True)))
     there.session = replace(there.session, table=away)
-    assert not faces.may(there.session)
+    assert not faces.is_offered(there.session)
     assert 'data-do="look faces"' not in there.html()
     assert not ODDS.get(there.do("look", "faces").session).on
 

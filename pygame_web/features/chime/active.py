@@ -45,9 +45,9 @@ def noted(before: Session, after: Session, message: Message) -> Step:
         after = OFFER.put(after, replace(offer, opened=False))
     if ASKED in progress.stars(after):
         return after, ()
-    if not is_on and (message.verb not in TAPS or not _may(after) or not _has_sound(before, after)):
-        return after, ()
     if not is_on:
+        if message.verb not in TAPS or not _may_offer(after) or not _has_sound(before, after):
+            return after, ()
         after = OFFER.put(after, Offer(shown=True))
     return progress.earned(after, {ASKED: 1})
 
@@ -57,7 +57,7 @@ def _plays(session: Session) -> bool:
     return table is not None and session.page == "table" and table.line.actor != OVER
 
 
-def _may(session: Session) -> bool:
+def _may_offer(session: Session) -> bool:
     if session.table is None or not _plays(session) or session.embed is not None:
         return False
     return session.settings.tips and not rules.barred(session.table, "tips")

@@ -49,7 +49,7 @@ class Evenings:
     open: str = ""
 
     @property
-    def shown(self) -> Kept | None:
+    def current(self) -> Kept | None:
         """The evening that is open."""
         return self.by_id.get(self.open)
 

@@ -27,7 +27,7 @@ def played(session: Session) -> tuple[Table, Played] | None:
     return None if table is None or found is None else (table, found)
 
 
-def stands(table: Table, now: Played) -> Standing:
+def standing_of(table: Table, now: Played) -> Standing:
     """Return the standing of a lesson; its refutation does not change it."""
     tokens = now.answer if now.step else table.line.record.tokens
     return standing(table.line.game, now.task, tokens)

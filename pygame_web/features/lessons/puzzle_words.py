@@ -34,7 +34,7 @@ def sentence(puzzle: Puzzle, form: str, t: T) -> str:
             return words.task(own)
         case "hint":
             return words.hint(puzzle.task.solution, own)
-    figures = {name: _shown(value, t) for name, value in puzzle.figures.items()}
+    figures = {name: _figure(value, t) for name, value in puzzle.figures.items()}
     return words.done(figures, own)
 
 
@@ -85,7 +85,7 @@ def step(puzzle: Puzzle, shown: Shown, t: T) -> str:
     return words.refute.sentence(shown.fact, t.using(puzzle.game))
 
 
-def _shown(value: float | str, t: T) -> str:
+def _figure(value: float | str, t: T) -> str:
     """Return a figure with as many places as it has, as the language writes it."""
     if isinstance(value, str):
         return value

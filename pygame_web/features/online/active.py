@@ -93,13 +93,13 @@ def _joined(before: Session, after: Session) -> Step:
     return verbs.online(after, Message("online", "rejoin"))
 
 
-def _stands(session: Session) -> Mapping[str, object] | None:
+def _embed_status(session: Session) -> Mapping[str, object] | None:
     """Return the state of an online table for the embedding page; None for none, or too early."""
     if not is_whole():
         return None
-    from pygame_web.features.online.more.tabs import stands
+    from pygame_web.features.online.more.tabs import embed_status
 
-    return stands(session)
+    return embed_status(session)
 
 
 def _on_page(session: Session) -> Table | None:
@@ -164,5 +164,5 @@ ACTIVE = Active(
     },
     says={f"{DOMAIN}{code}": _sentence for code in CODES},
     parts=(KEYS, LEAVES),
-    embed_status=_stands,
+    embed_status=_embed_status,
 )

@@ -128,9 +128,9 @@ def invited(session: Session, arg: str, at: int) -> Step:
         return replace(session, notice=notices.notice("online-link", error)), (ClearAddress(),)
     known = [saved.id for saved in session.saves]
     if secret.id in (*known, session.table.id if session.table else ""):
-        from pygame_web.features.online.more.invited import again
+        from pygame_web.features.online.more.invited import reopen
 
-        step = again(session, secret, code, at)
+        step = reopen(session, secret, code, at)
         if step is not None:
             return step
     drafts = {**session.drafts, "online": arg.rpartition("#")[2]}

@@ -35,7 +35,7 @@ class Outcomes(NamedTuple):
     more: int
 
 
-def shown(state: Known, seats: int, view: BoardView, t: T) -> Markup:
+def panel(state: Known, seats: int, view: BoardView, t: T) -> Markup:
     """Return the switch, and while it is on the effect of each outcome."""
     on, ply, answer = state
     switch = el(

@@ -183,10 +183,10 @@ def _looked_at(session: Session) -> Step:
     alone = not any(draw.bots(table.line.game, day))
     check = Check(table.id, day, done=alone or wrong is not None, wrong=wrong)
     session = DAYS.put(session, replace(days, check=check))
-    return session, () if check.done else _asked(table.line, check)
+    return session, () if check.done else _check_job(table.line, check)
 
 
-def _asked(line: Timeline, check: Check) -> Effects:
+def _check_job(line: Timeline, check: Check) -> Effects:
     words = (line.record.text(), check.day.isoformat(), str(check.ply))
     files = registry.files(FEATURE)
     return (Job(FEATURE.key, files, "check", words, "today-checked", check.id),)
@@ -211,7 +211,7 @@ def checked(session: Session, message: Message) -> Step:
     done = fault is not None or ply == table.line.ply
     check = replace(check, ply=ply, done=done, wrong=fault)
     session = DAYS.put(session, replace(days, check=check))
-    return session, () if done else _asked(table.line, check)
+    return session, () if done else _check_job(table.line, check)
 
 
 class OfTheDay(TableRules):
@@ -257,7 +257,7 @@ class OfTheDay(TableRules):
 
     def owns(self, table: Table) -> Mapping[str, Handler]:
         """Return a rematch is practice, and undo is refused in the counted try."""
-        return {"rematch": again, **({"undo": no_undo} if _counts(table) else {})}
+        return {"rematch": play_again, **({"undo": no_undo} if _counts(table) else {})}
 
 
 def _counts(table: Table) -> bool:
@@ -270,7 +270,7 @@ def no_undo(session: Session, message: Message) -> Step:
     return replace(session, notice=Notice("today-counts")), ()
 
 
-def again(session: Session, message: Message) -> Step:
+def play_again(session: Session, message: Message) -> Step:
     """Return the same day again, as practice; with a level it is a usual rematch."""
     table = session.table
     course = None if table is None else COURSE.get(table)

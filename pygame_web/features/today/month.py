@@ -28,7 +28,7 @@ def read(text: str, today: date) -> date:
     return min(max(day, FIRST), today)
 
 
-def shown(session: Session, day: date, today: date, t: T) -> Markup:
+def table(session: Session, day: date, today: date, t: T) -> Markup:
     """Return the month of a day as a table; a tap on a day shows its games."""
     weeks = _weeks(day)
     before = day.replace(day=1) - timedelta(days=1)

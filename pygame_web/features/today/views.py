@@ -90,7 +90,7 @@ def dialog(session: Session, t: T) -> Dialog:
         ),
         _streaks(days, today, t),
         el(
-            "div", month.shown(session, day, today, t), _courses(session, days, t), cls="today-past"
+            "div", month.table(session, day, today, t), _courses(session, days, t), cls="today-past"
         ),
         cls="stack today",
     )
@@ -291,14 +291,14 @@ def _check(session: Session, t: T) -> Markup | None:
     state = "wrong" if check.wrong else "right" if check.done and not check.unknown else "open"
     return el(
         "section",
-        el("p", _found(check, table.line.ply, t), role="status"),
+        el("p", _check_result(check, table.line.ply, t), role="status"),
         cls=f"lesson guide today-line is-{state}",
         data_check=state,
         aria_label=t("Is it the game of that day?"),
     )
 
 
-def _found(check: Check, plies: int, t: T) -> str:
+def _check_result(check: Check, plies: int, t: T) -> str:
     day = t.day(check.day)
     if check.wrong is not None:
         words = {

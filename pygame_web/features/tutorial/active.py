@@ -76,7 +76,7 @@ def fetched(session: Session, message: Message) -> Step:
     try:
         guide = read(game, message.value)
     except GameError:
-        return _gone(session, game, message.at)
+        return _script_missing(session, game, message.at)
     session = GUIDES.put(session, Guides({**GUIDES.get(session).by_game, game: guide}))
     if waits:
         return _begin(session, guide, message.at)
@@ -93,7 +93,7 @@ def _lacking(table: Table) -> str:
     return table.line.game.name if lacks else ""
 
 
-def _gone(session: Session, game: str, at: int) -> Step:
+def _script_missing(session: Session, game: str, at: int) -> Step:
     """Handle a missing script: no guided game begins, a running one becomes a normal game."""
     dialog = "" if session.dialog == f"guide {game}" else session.dialog
     session = replace(session, dialog=dialog)
@@ -135,7 +135,7 @@ def _begin(session: Session, guide: Guide, at: int) -> Step:
     try:
         count = len(game.scores(game.read_state(guide.course.position)))
     except GameError:
-        return _gone(session, guide.game, at)
+        return _script_missing(session, guide.game, at)
     person = Seat(session.setup.seats[0].name)
     seats = (person, *(Seat(bot=gentlest(game)) for _ in range(count - 1)))
     session, effects = _cleared(session)
@@ -230,7 +230,7 @@ def noted(before: Session, after: Session, message: Message) -> Step:
     return _noted(after, table.line.game.name, DONE) if over else (after, ())
 
 
-def shown(session: Session) -> Guide | None:
+def shown_guide(session: Session) -> Guide | None:
     """Return the script of the game on the table, None where it is no guided one."""
     table = session.table
     run = None if table is None else RUN.get(table)
@@ -241,7 +241,7 @@ def shown(session: Session) -> Guide | None:
 
 def names_squares(session: Session) -> bool:
     """Return whether the sentence of the guided game names squares."""
-    if shown(session) is None:
+    if shown_guide(session) is None:
         return False
     strip = _strip(session, translator(session.settings.language))
     return strip is not None and sheet.names_square(strip)
@@ -339,7 +339,7 @@ def _strip(session: Session, t: T) -> Markup | None:
         return None
     if teaches(table.line.game.name, "tutorial") and offered(session, table):
         return views.offer(session, table.line.game.name, t)
-    guide, run = shown(session), RUN.get(table)
+    guide, run = shown_guide(session), RUN.get(table)
     return None if guide is None or run is None else views.task(guide, run, t)
 
 
@@ -350,7 +350,7 @@ ACTIVE = Active(
     rules=Guided(),
     regions={"sentence": lambda session, view, t: _strip(session, t)},
     dialogs={"guide": views.dialog},
-    light=lambda session, view, drawn: views.lit(shown(session), session, drawn),
+    light=lambda session, view, drawn: views.lit(shown_guide(session), session, drawn),
     squares=names_squares,
     says={
         sheet.GONE: lambda session, notice, t: sheet.not_loaded(t),

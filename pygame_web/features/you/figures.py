@@ -60,7 +60,7 @@ class Played:
         return bots.pop() if len(bots) == 1 else "mixed"
 
 
-def mine(results: Iterable[Result], name: str) -> list[Played]:
+def own_games(results: Iterable[Result], name: str) -> list[Played]:
     """Return the games with the visitor: the only person, or the one with their name."""
     found = []
     for result in results:

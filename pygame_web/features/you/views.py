@@ -26,7 +26,7 @@ FEW = 5
 
 def games(session: Session) -> list[Played]:
     """Return the visitor's own games, the oldest first."""
-    return figures.mine(session.results, session.setup.seats[0].name)
+    return figures.own_games(session.results, session.setup.seats[0].name)
 
 
 def dialog(session: Session, t: T) -> Dialog:

@@ -11,7 +11,7 @@ from pygame_web.features.online.keys import KEYS
 from pygame_web.features.online.more.game import left
 from pygame_web.features.online.posts.full import full
 from pygame_web.features.online.state import AT_ONCE, JOINED, OnlineTable, hands
-from pygame_web.features.online.table import shown
+from pygame_web.features.online.table import after_posts
 from pygame_web.shell.boundary import number, text, whole
 from pygame_web.shell.session import Effects, Notice, Session, Step
 from pygame_web.table import versions
@@ -42,7 +42,7 @@ def choose(session: Session, arg: str, at: int) -> Step:
     if now is None or not now.authors or number_of is None:
         return session.ignore()
     now = replace(now, chosen={**now.chosen, number_of: key})
-    return shown(session, now, hands(session.games, now), at)
+    return after_posts(session, now, hands(session.games, now), at)
 
 
 def notify(session: Session, arg: str, at: int) -> Step:
@@ -63,7 +63,7 @@ def calls(session: Session, now: OnlineTable, data: Mapping[str, object], at: in
     return replace(session, notice=notice), ()
 
 
-def again(session: Session, now: OnlineTable, data: Mapping[str, object], at: int) -> Step:
+def restart(session: Session, now: OnlineTable, data: Mapping[str, object], at: int) -> Step:
     """Start again from the stored posts, which differ from this tab's or have just come."""
     before = session
     session, effects = joined(session, now.secrets, wish=now.wish, fresh=now.fresh)
@@ -80,4 +80,4 @@ def think(session: Session, now: OnlineTable, data: Mapping[str, object], at: in
     ours = hands(session.games, now, decisions=most)
     for person, peer in enumerate(ours.peers):
         ours.say(person, full(peer).think())
-    return shown(left(session, ours), now, ours, at)
+    return after_posts(left(session, ours), now, ours, at)

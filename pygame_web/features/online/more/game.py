@@ -139,7 +139,7 @@ def rematch(session: Session, message: Message) -> Step:
     now, table = playing
     create = look(session.games, now).peers[0].create_post
     assert create is not None
-    secret = now.secrets.again(maker_of(create.author))
+    secret = now.secrets.for_rematch(maker_of(create.author))
     if any(saved.id == secret.id and not saved.broken for saved in session.saves):
         return saves.resume(session, Message("resume", secret.id, at=message.at))
     options, order = turned(table)

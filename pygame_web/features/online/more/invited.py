@@ -8,13 +8,13 @@ from dataclasses import replace
 from core.kernel.errors import GameError
 from pygame_web.features.online import keys
 from pygame_web.features.online.keys import KEYS, Keys
-from pygame_web.features.online.more.near import took
+from pygame_web.features.online.more.near import take_code
 from pygame_web.features.online.state import JOINED
 from pygame_web.shell.session import ClearAddress, Effects, Message, Notice, Session, Step
 from pygame_web.table import saved_game, saves
 
 
-def again(session: Session, secret: Keys, code: str, at: int) -> Step | None:
+def reopen(session: Session, secret: Keys, code: str, at: int) -> Step | None:
     """Open a table that this device knows; None if it needs consent all the same.
 
     `code` is another device's message in the link.
@@ -26,7 +26,7 @@ def again(session: Session, secret: Keys, code: str, at: int) -> Step | None:
         effects: Effects = ()
         session = replace(session, page="table")
         if code and now is not None and now.secrets.id == secret.id:
-            session, effects = took(session, now, code)
+            session, effects = take_code(session, now, code)
         return session, (*effects, ClearAddress())
     known = any(saved.id == secret.id and not saved.broken for saved in session.saves)
     if not known or secret.own:

@@ -23,7 +23,7 @@ def elsewhere(session: Session, message: Message) -> Step:
     return replace(session, table=replace(table, stamp=stamp)), ()
 
 
-def stands(session: Session) -> Mapping[str, object] | None:
+def embed_status(session: Session) -> Mapping[str, object] | None:
     """Return the state of an online table for the embedding page; None if there is none.
 
     `state` is connecting, offline, catching-up, online, or stopped (out of step). `waits` has the

@@ -237,7 +237,7 @@ class Course:
         """Apply a post at its point."""
         if post.kind in ANSWERS:
             assert self.rules is not None
-            found = self.rules.answered(point, post, seat) if point.awaits == seat else None
+            found = self.rules.after_answer(point, post, seat) if point.awaits == seat else None
             known = point.first
             if found is not None and known is not None and known.name == found.name:
                 found = known
@@ -295,11 +295,11 @@ class Course:
         if point.gone_on is None and (
             point.outs or point.leavers or len(point.rivals(self.feeds.twice)) > 1
         ):
-            from pygame_web.features.online.posts.seldom import goes, without
+            from pygame_web.features.online.posts.seldom import after_vacating, is_vacated
 
-            if goes(self, point):
+            if is_vacated(self, point):
                 assert self.rules is not None
-                self._join(point, without(self.rules, point))
+                self._join(point, after_vacating(self.rules, point))
                 return
         choice = chosen(point, self.feeds.twice)
         if choice is not point.choice:

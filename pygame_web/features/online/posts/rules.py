@@ -107,17 +107,17 @@ class Rules:
             far=max(p.far, p.line.ply), idle=p.spent,
         )  # fmt: skip
 
-    def answered(self, p: Point, post: Post, seat: int) -> Point | None:
+    def after_answer(self, p: Point, post: Post, seat: int) -> Point | None:
         """Return the point after an answer of the awaited seat; None if it does not fit."""
         try:
-            found = self._answered(p, post, seat)
+            found = self._after_answer(p, post, seat)
         except GameError:
             return None
         if found is not None:
             self.settle(found)
         return found
 
-    def _answered(self, p: Point, post: Post, seat: int) -> Point | None:
+    def _after_answer(self, p: Point, post: Post, seat: int) -> Point | None:
         if post.kind == "act":
             return self._act(p, post, seat)
         if post.kind == "link":

@@ -139,7 +139,7 @@ def shares(course: Course, seat: int) -> bool:
     return seat >= 0 and any(node.seat == seat for node in course.feeds.handed.values())
 
 
-class Asked(NamedTuple):
+class UndoRequest(NamedTuple):
     """A request to go back to a ply."""
 
     seat: int
@@ -150,10 +150,10 @@ class Asked(NamedTuple):
     """Whether this device is to decide, and may grant it."""
 
 
-def asked(tip: Point, seat: int) -> tuple[Asked, ...]:
+def undo_requests(tip: Point, seat: int) -> tuple[UndoRequest, ...]:
     """Return the requests for an undo at the newest point, as a seat's device sees them."""
     return tuple(
-        Asked(asker, ply, asker == seat, tip.awaits == seat and may_undo(tip, ply, asker))
+        UndoRequest(asker, ply, asker == seat, tip.awaits == seat and may_undo(tip, ply, asker))
         for asker, ply in tip.asked
     )
 
@@ -172,7 +172,7 @@ def going_back(tip: Point, seat: int, ply: int) -> tuple[str, dict[str, str]] | 
     return ("ask" if asker == seat and not request else ""), {}
 
 
-def _asks(course: Course, post: Post, seat: int, point: Point, node: Node) -> None:
+def _add_undo_request(course: Course, post: Post, seat: int, point: Point, node: Node) -> None:
     ply = post.body["ply"]
     if may_undo(point, ply, seat):
         point.asks[post.id] = (seat, ply)
@@ -234,16 +234,16 @@ def _resigns(course: Course, post: Post, seat: int, point: Point, node: Node) ->
 
 
 EFFECTS: dict[str, Callable[[Course, Post, int, Point, Node], None]] = {
-    "ask": _asks,
+    "ask": _add_undo_request,
     "out": _votes,
     "resign": _resigns,
 }
 """What posts that answer nothing do at their point, by kind."""
 
 
-def goes(course: Course, point: Point) -> bool:
+def is_vacated(course: Course, point: Point) -> bool:
     """Whether the awaited seat goes: it resigned, all others voted so, or it answered twice."""
-    seat, others = point.awaits, point.others
+    seat, others = point.awaits, point.other_people
     if seat == NOBODY:
         return False
     if seat in point.leavers or len(point.rivals(course.feeds.twice)) > 1:
@@ -267,7 +267,7 @@ def _has_followed(course: Course, point: Point, seat: int) -> bool:
     return any(post.author in course.own for post in waits)
 
 
-def without(rules: Rules, p: Point) -> Point:
+def after_vacating(rules: Rules, p: Point) -> Point:
     """Return the point after the awaited seat has gone: a bot decides for it from here on."""
     seat, game = p.awaits, p.line.game
     use = p.use
@@ -301,7 +301,7 @@ def is_without_support(point: Point, seat: int) -> bool:
     kid = point.choice
     if kid is None or kid.how == "gone":
         return False
-    return not (kid.clean | kid.built - point.outs) & (point.others - {seat})
+    return not (kid.clean | kid.built - point.outs) & (point.other_people - {seat})
 
 
 def suspected(author: Author, feeds: Feeds, tip: Point, stands: Point) -> Point | None:
@@ -311,7 +311,7 @@ def suspected(author: Author, feeds: Feeds, tip: Point, stands: Point) -> Point 
             continue
         twice = point.awaits in feeds.twice
         unclear = point is tip and point.answers > 1
-        seen = point is not tip and (tip.how == "gone" or bool(tip.built & point.others))
+        seen = point is not tip and (tip.how == "gone" or bool(tip.built & point.other_people))
         back = point.is_before(stands)
         seen = seen or (point is not tip and point.wants != ACT)
         if (twice or unclear) and not seen and not back and not point.bots[author.seat]:

@@ -56,7 +56,7 @@ class Course:
         self._at: dict[str, int] = {}
 
     @property
-    def now(self) -> Stand | None:
+    def newest(self) -> Stand | None:
         """The newest stand, None before the game has begun."""
         return self.stands[-1] if self.stands else None
 
@@ -294,10 +294,10 @@ class Course:
         decided = [way.seat for way in ways if way.kind in ("act", "undo-yes")]
         stand.twice = {seat for seat in decided if decided.count(seat) > 1}
         return min(
-            ways, key=lambda way: (not way.fits, -self._taken(way), _ORDER[way.kind], way.id)
+            ways, key=lambda way: (not way.fits, -self._seats_on(way), _ORDER[way.kind], way.id)
         )
 
-    def _taken(self, way: Way) -> int:
+    def _seats_on(self, way: Way) -> int:
         """Return how many seats took a way."""
         chose = set() if way.kind == "vacate" else {way.seat}
         return len(self._seats_below(way.id) | chose)
