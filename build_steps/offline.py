@@ -47,14 +47,14 @@ def write(site: Path) -> None:
         (NODE_MODULES / name / "build" / f"{name}.prod.js").read_text("utf-8") for name in PACKAGES
     ]
     own = (BOOT / "sw.js").read_text("utf-8")
-    for place, files in (("FILES", kept(site)), ("LATER", later(site))):
+    for place, files in (("FILES", precached(site)), ("LATER", later(site))):
         own = own.replace(f"= {place};", f"= {json.dumps(files, indent=1)};")
     parts.append((BOOT / "mend.js").read_text("utf-8"))
     text = re.sub(r"//# sourceMappingURL.*", "", "\n".join(parts)) + own
     (site / "sw.js").write_text(text, encoding="utf-8", newline="\n")
 
 
-def kept(site: Path) -> list[dict[str, str | None]]:
+def precached(site: Path) -> list[dict[str, str | None]]:
     """Return the files that the service worker precaches, in Workbox's format."""
     entries: list[dict[str, str | None]] = []
     for path in sorted(site.rglob("*")):

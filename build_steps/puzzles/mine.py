@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from build_steps.paths import WORK, shown
+from build_steps.paths import WORK, relative
 from build_steps.puzzles.found import rates, task
 from core import GAMES
 from core.bots.play import drive
@@ -150,7 +150,7 @@ def keep(name: str, seed: str, seen: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     write(path, (head, *chosen))
     counts = {place: sum(grade(entry["found"]) == place for entry in chosen) for place in by_grade}
-    print(f"{shown(path)}: {len(chosen)} puzzles, by grade {counts}", file=sys.stderr)
+    print(f"{relative(path)}: {len(chosen)} puzzles, by grade {counts}", file=sys.stderr)
 
 
 def check(name: str) -> int:
