@@ -44,7 +44,7 @@ def lobby(session: Session, t: T) -> Markup:
             aria_labelledby="choose",
         ),
         _table(session, t),
-        lobby_foot.more(t),
+        lobby_foot.foot(t),
         lobby_foot.fine_print(t),
         cls="lobby measure",
     )
