@@ -112,19 +112,19 @@ def undone(rules: Rules, p: Point, post: Post, seat: int) -> Point | None:
     asker = p.asks.get(post.body["ask"], (seat, ply))
     if p.wants != ACT or asker[1] != ply or not may_undo(p, ply, asker[0]):
         return None
-    found = rules.after(p, post.id, "answer", p.line.cut(ply))
-    found.idle += asker[0] == seat
-    return found
+    child = rules.after(p, post.id, "answer", p.line.cut(ply))
+    child.idle += asker[0] == seat
+    return child
 
 
 def moved(rules: Rules, p: Point, post: Post, seat: int) -> Point | None:
     """Return the point after a seat went to another device; None if it may not."""
     if not may_move(p):
         return None
-    found = rules.after(p, post.id, "device", p.line)
-    found.idle += MOVE
-    found.keys = (*p.keys[:seat], post.body["key"], *p.keys[seat + 1 :])
-    return found
+    child = rules.after(p, post.id, "device", p.line)
+    child.idle += MOVE
+    child.keys = (*p.keys[:seat], post.body["key"], *p.keys[seat + 1 :])
+    return child
 
 
 def lost_by(course: Course, key: str, seat: int) -> int:
@@ -195,9 +195,9 @@ def _chain(id: str, seat: int) -> Chain:
 def public_chain(id: str, seat: int) -> Revealed:
     """Return the chain of a bot's seat, which has no secret: everyone can compute it."""
     chain = _chain(id, seat)
-    found = Revealed(chain.end)
-    found.reveal(chain.length, chain.link(chain.length))
-    return found
+    revealed = Revealed(chain.end)
+    revealed.reveal(chain.length, chain.link(chain.length))
+    return revealed
 
 
 def bot_plays(rules: Rules, p: Point) -> str:
@@ -272,18 +272,18 @@ def after_vacating(rules: Rules, p: Point) -> Point:
     seat, game = p.awaits, p.line.game
     use = p.use
     run = use.run if use else _run_after(p)
-    found = rules.after(p, derived(p.name, f"gone {seat}"), "gone", p.line)
+    child = rules.after(p, derived(p.name, f"gone {seat}"), "gone", p.line)
     level = game.bots[(len(game.bots) - 1) // 2]
-    found.bots = (*p.bots[:seat], level, *p.bots[seat + 1 :])
-    found.gone = (*p.gone[:seat], run, *p.gone[seat + 1 :])
+    child.bots = (*p.bots[:seat], level, *p.bots[seat + 1 :])
+    child.gone = (*p.gone[:seat], run, *p.gone[seat + 1 :])
     # Some may know links for this run: it is left out, and the next one needs fresh links.
-    found.void = (*p.void, run)
+    child.void = (*p.void, run)
     if use:
         before = p.marks[-2] if len(p.marks) > 1 else first_mark(len(p.keys))
-        again = before.after(p.line.ply, CHANCE, rules.seating.mode, found.void)
-        found.marks = (*p.marks[:-1], again)
-    rules.settle(found)
-    return found
+        again = before.after(p.line.ply, CHANCE, rules.seating.mode, child.void)
+        child.marks = (*p.marks[:-1], again)
+    rules.settle(child)
+    return child
 
 
 def _run_after(p: Point) -> int:

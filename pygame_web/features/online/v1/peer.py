@@ -166,11 +166,11 @@ class Peer:
         create = self.course.create
         if create is None or create.author != self.seal.author or self.course.seating:
             raise GameError("the game is not to begin here", "remote-begin")
-        found = {str(seat): posts[0].id for seat, posts in claims(self.log, create).items()}
-        taken = len(found) + len(create.body["bots"]) + 1
+        first_claims = {str(seat): posts[0].id for seat, posts in claims(self.log, create).items()}
+        taken = len(first_claims) + len(create.body["bots"]) + 1
         if taken < create.body["seats"]:
             raise GameError("a seat is free", "remote-free")
-        return self._post("accept", create.id, self._clock(), claims=found)
+        return self._post("accept", create.id, self._clock(), claims=first_claims)
 
     def play(self, *tokens: str, by_itself: bool = False) -> Effects:
         """Play tokens of this seat. Raises `GameError` as a click would."""
