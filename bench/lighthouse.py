@@ -19,7 +19,7 @@ from bench._hosts import CompressingHandler
 from build_steps import chromium, serve, tools
 from build_steps.console import run
 from build_steps.paths import DIST, ROOT, WORK
-from build_steps.stamps import once
+from build_steps.stamps import make
 
 FOLDER = WORK / "lighthouse"
 CATEGORIES = ("performance", "accessibility", "best-practices")
@@ -60,7 +60,7 @@ def _install() -> None:
             cwd=FOLDER,
         )
 
-    once("Lighthouse", files, [FOLDER / "node_modules" / "lighthouse"], install)
+    make("Lighthouse", files, [FOLDER / "node_modules" / "lighthouse"], install)
 
 
 def _scores(program: str, url: str, name: str, form: str) -> list[int]:

@@ -111,7 +111,7 @@ def _row(name: str, sizes: list[float]) -> None:
 
 def _hour() -> None:
     """What a device has fetched once everything was opened and is kept offline."""
-    names = {entry["url"] or "" for entry in offline.kept(DIST)} | set(offline.later(DIST))
+    names = {entry["url"] or "" for entry in offline.precached(DIST)} | set(offline.later(DIST))
     instead = {path for name in python.PACKS[:2] for path in DIST.rglob(f"{name}.txt")}
     paths = {DIST / name for name in names if (DIST / name).exists()} - instead
     paths |= {*first_visit(), *DIST.glob("app-*/snapshot.pack.txt"), *DIST.glob("online-*/*")}

@@ -40,7 +40,7 @@ def main() -> None:
         begin = perf_counter()
         views.dialog(there.session, t)
         best = min(best, 1000 * (perf_counter() - begin))
-    count = len(figures.mine(there.session.results, "Ann"))
+    count = len(figures.own_games(there.session.results, "Ann"))
     verdict = "" if best <= BUDGET else "   too long"
     print(f"{count} games of one visitor: {best:.0f} ms (budget {BUDGET}){verdict}")
     with chromium_open() as browser, serve.running(serve.server(DIST)) as address:

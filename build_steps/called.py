@@ -54,7 +54,7 @@ def renew() -> None:
 def main() -> None:
     """Use this checkout's counting copy of the site, and write `LIST`."""
     machine = (MACHINE / "name.txt").read_text("utf-8")
-    called = _known(machine)
+    called = _previous(machine)
     with step("everything imported and played, in Node"), tempfile.TemporaryDirectory() as name:
         path = Path(name) / "called.bin"
         run([*tools.node(), _JOB, MACHINE, FILES, path], what="import everything")
@@ -69,7 +69,7 @@ def main() -> None:
     say(f"{sum(called)} functions are called.")
 
 
-def _known(machine: str) -> bytearray:
+def _previous(machine: str) -> bytearray:
     """The previous `LIST` for this machine, one byte per function; its functions are kept."""
     called = bytearray(1 << 15)
     name, bits = LIST.read_text("utf-8").split()[-2:]

@@ -64,12 +64,12 @@ def executable(playwrights_own: str) -> str:
     Tried in turn: the variable CHROMIUM, Playwright's own, one on PATH, Debian's package where this
     process may install it, and Playwright's download. Raises `Trouble` that says what to do.
     """
-    return _named() or _present(playwrights_own) or _install(playwrights_own)
+    return _from_environment() or _present(playwrights_own) or _install(playwrights_own)
 
 
 def lean_executable(playwrights_own: str) -> str:
     """The path of a `LEAN` Chromium, found or installed the same way, or else of a full one."""
-    found = _named() or _lean_present(playwrights_own)
+    found = _from_environment() or _lean_present(playwrights_own)
     if not found and is_root() and shutil.which("apt-get"):
         _apt_install(LEAN)
         found = _lean_present(playwrights_own)
@@ -79,7 +79,7 @@ def lean_executable(playwrights_own: str) -> str:
     return _lean_present(playwrights_own) or whole
 
 
-def _named() -> str | None:
+def _from_environment() -> str | None:
     named = os.environ.get("CHROMIUM")
     if named and not shutil.which(named):
         raise Trouble(f"CHROMIUM names {named}, which is not a program. Mend or unset it.")

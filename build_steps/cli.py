@@ -15,7 +15,7 @@ from build_steps import bench, called, check, lan, relay, serve, staged, tools, 
 from build_steps.console import Trouble, explain_os_error, say
 from build_steps.lock import only_one
 from build_steps.online import checked, checked_stun, name_relays
-from build_steps.paths import DIST, NODE_MODULES, PYTHON, ROOT, VENV, WORK, catalogs, shown
+from build_steps.paths import DIST, NODE_MODULES, PYTHON, ROOT, VENV, WORK, catalogs, relative
 from build_steps.site import at_address, site
 
 
@@ -65,7 +65,7 @@ def _site(options: argparse.Namespace, rest: list[str]) -> int:
         if options.address:
             at_address(folder, options.address)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
-    say(f"\n{shown(folder)}/ is ready for any static host ({size / 1e6:.1f} MB as files).")
+    say(f"\n{relative(folder)}/ is ready for any static host ({size / 1e6:.1f} MB as files).")
     say(f"It names {' and '.join(relays) or 'no relay'}.")
     return 0
 

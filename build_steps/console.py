@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from build_steps.paths import ROOT, WORK, shown
+from build_steps.paths import ROOT, WORK, relative
 
 
 class Trouble(Exception):
@@ -91,7 +91,7 @@ def _explain(what: str, output: str, log: Path) -> str:
             "start the same command again: what is already here is kept."
         )
     else:
-        advice = f"The whole output is in {shown(log)}."
+        advice = f"The whole output is in {relative(log)}."
     return f"{what} failed.\n{tail}\n{advice}"
 
 

@@ -25,7 +25,7 @@ from typing import Any
 
 from build_steps.console import Trouble, run
 from build_steps.paths import PYTHON, ROOT, source_files
-from build_steps.positional import Named, named, positional
+from build_steps.positional import Named, keywords, positional
 from build_steps.pyodide.compile import (
     LATER,
     is_alone,
@@ -63,21 +63,21 @@ def sources(belongs: Callable[[str], bool] = is_of_judgement) -> dict[str, str]:
 def changed(source: bytes) -> str:
     """Return a module without types and docstrings, its arguments positional where they may be."""
     tree = ast.parse(untyped(source))
-    positional(tree, _named())
+    positional(tree, _keywords())
     return lean(ast.unparse(tree).encode())
 
 
 @cache
-def _named() -> Named:
+def _keywords() -> Named:
     paths = source_files("core", "pygame_web")
-    return named(ast.parse(path.read_bytes()) for path in paths if path.suffix == ".py")
+    return keywords(ast.parse(path.read_bytes()) for path in paths if path.suffix == ".py")
 
 
 def write(site: Path) -> None:
     """Write feature bodies, game judgement and what some bots need into `site`."""
     packs = {f"{pack}.json": partial(_is_in, pack) for pack in packs_of_features()}
     for name, belongs in (packs | {NAME: is_of_judgement, MINDS: is_of_minds}).items():
-        put(site / name, sources(belongs))
+        write_pack(site / name, sources(belongs))
         _make_smaller(site / name)
 
 
@@ -94,7 +94,7 @@ def _is_in(pack: str, name: str) -> bool:
 
 def alone() -> Iterator[tuple[str, ModuleType]]:
     """The features with a folder of their own, each with its `build.py`."""
-    for feature in registry.known():
+    for feature in registry.manifests():
         if feature.alone:
             yield feature.key, import_module(f"pygame_web.features.{feature.key}.build")
 
@@ -114,18 +114,18 @@ def write_alone(folder: Path, key: str, build: ModuleType) -> dict[str, str]:
             readers = (name for name in found if _path(name) in build.READS and domain == key)
             held = {name: found[name] for name in readers}
             held[f"pygame_web/locale/{language}/{domain}.brief"] = briefly(text)
-            put(folder / f"{part}-{language}.json", held)
+            write_pack(folder / f"{part}-{language}.json", held)
             _make_smaller(folder / f"{part}-{language}.json")
     for name in (main, *build.APART):
         held = {path: text for path, text in found.items() if _file(path, main, build) == name}
-        put(folder / name, held)
+        write_pack(folder / name, held)
         _make_smaller(folder / name, *(["chained"] if name == main else []))
     return _shorten([folder / name for name in (main, *build.APART)], build.LIBRARY)
 
 
 def _shorten(files: Sequence[Path], library: Collection[str]) -> dict[str, str]:
     """Give the names of all modules in some files short ones, and return these."""
-    held = {path: taken(path) for path in files}
+    held = {path: read_pack(path) for path in files}
     modules = {
         name: text
         for texts in held.values()
@@ -137,7 +137,7 @@ def _shorten(files: Sequence[Path], library: Collection[str]) -> dict[str, str]:
     names = short_names(modules, (path.read_text("utf-8") for path in others if path not in ours))
     for path, texts in held.items():
         short = {name: shortened(texts[name], names) for name in texts.keys() & modules.keys()}
-        put(path, {name: short.get(name, text) for name, text in texts.items()})
+        write_pack(path, {name: short.get(name, text) for name, text in texts.items()})
     return names
 
 
@@ -179,7 +179,7 @@ def _path(name: str) -> str:
     return name.replace(".", "/")
 
 
-def put(path: Path, texts: Mapping[str, str]) -> None:
+def write_pack(path: Path, texts: Mapping[str, str]) -> None:
     """Write modules and catalogs in the page's format. Raises `Trouble` for one with `LINE`."""
     found = {}
     for name, text in texts.items():
@@ -190,7 +190,7 @@ def put(path: Path, texts: Mapping[str, str]) -> None:
     path.write_text(text + "\n", encoding="utf-8", newline="\n")
 
 
-def taken(path: Path) -> dict[str, str]:
+def read_pack(path: Path) -> dict[str, str]:
     """Return what `put` wrote."""
     texts = json.loads(path.read_text("utf-8"))
     return {name: text if "/" in name else text.replace(LINE, "\n") for name, text in texts.items()}

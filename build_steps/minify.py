@@ -22,7 +22,7 @@ from typing import Any
 import python_minifier
 
 from build_steps.chained import chained
-from build_steps.later import put, taken
+from build_steps.later import read_pack, write_pack
 
 TABS = re.compile(r"^\t+", re.MULTILINE)
 
@@ -80,11 +80,11 @@ vars(import_module("python_minifier.rename.name_generator"))["name_generator"] =
 def main(name: str, *how: str) -> None:
     """Minify the modules of a file; catalogs and data stay as they are."""
     path = Path(name)
-    texts = taken(path)
+    texts = read_pack(path)
     for module, text in texts.items():
         if "/" not in module:
             texts[module] = smaller(text)
-    put(path, chained(texts) if how else texts)
+    write_pack(path, chained(texts) if how else texts)
 
 
 if __name__ == "__main__":

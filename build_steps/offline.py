@@ -18,7 +18,7 @@ PACKAGES = tuple(f"workbox-{name}" for name in _WORKBOX)
 """The npm packages whose code is in `sw.js`."""
 _BY_HASH = re.compile(r"-[0-9a-f]{8}/|\.[0-9a-f]{8}\.css$")
 
-_ALONE = [feature.key for feature in registry.known() if feature.alone]
+_ALONE = [feature.key for feature in registry.manifests() if feature.alone]
 """The features with a folder of their own."""
 
 # The snapshot is kept by the page itself; Pyodide as published and the wheel are for the day on
@@ -47,14 +47,14 @@ def write(site: Path) -> None:
         (NODE_MODULES / name / "build" / f"{name}.prod.js").read_text("utf-8") for name in PACKAGES
     ]
     own = (BOOT / "sw.js").read_text("utf-8")
-    for place, files in (("FILES", kept(site)), ("LATER", later(site))):
+    for place, files in (("FILES", precached(site)), ("LATER", later(site))):
         own = own.replace(f"= {place};", f"= {json.dumps(files, indent=1)};")
     parts.append((BOOT / "mend.js").read_text("utf-8"))
     text = re.sub(r"//# sourceMappingURL.*", "", "\n".join(parts)) + own
     (site / "sw.js").write_text(text, encoding="utf-8", newline="\n")
 
 
-def kept(site: Path) -> list[dict[str, str | None]]:
+def precached(site: Path) -> list[dict[str, str | None]]:
     """Return the files that the service worker precaches, in Workbox's format."""
     entries: list[dict[str, str | None]] = []
     for path in sorted(site.rglob("*")):

@@ -44,7 +44,7 @@ LITTER = {"__pycache__", "node_modules"}
 """Folders without sources."""
 
 
-def shown(path: Path) -> str:
+def relative(path: Path) -> str:
     """`path` relative to the root of the checkout."""
     try:
         return path.relative_to(ROOT).as_posix()

@@ -19,7 +19,7 @@ OURS = {"core", "pygame_web"}
 Named = Mapping[str, frozenset[str]]
 
 
-def named(trees: Iterable[ast.Module]) -> Named:
+def keywords(trees: Iterable[ast.Module]) -> Named:
     """Return the keyword arguments used in calls, by the name of the callee."""
     modules = [list(ast.walk(tree)) for tree in trees]
     nodes = [node for module in modules for node in module]

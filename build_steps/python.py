@@ -20,7 +20,7 @@ from pathlib import Path
 from build_steps import tools
 from build_steps.console import run
 from build_steps.paths import HOUSE_WORK, NODE_MODULES, ROOT, WORK, files_in, source_files
-from build_steps.stamps import digest, hash_of, once
+from build_steps.stamps import digest, hash_of, make
 from pygame_web.language import LANGUAGES, SOURCE
 
 STOCK = WORK / "pyodide"
@@ -53,7 +53,7 @@ _OLD = (2020, 1, 1, 0, 0, 0)
 def stock(micropip: Path) -> Path:
     """Return the folder of Pyodide and `micropip`, ready for the site and for Node."""
     lock = NODE_MODULES / ".package-lock.json"
-    once("Pyodide and micropip", [lock, micropip], [STOCK], lambda: _stock(micropip))
+    make("Pyodide and micropip", [lock, micropip], [STOCK], lambda: _stock(micropip))
     return STOCK
 
 
@@ -82,7 +82,7 @@ def machine() -> Path:
     inputs += [_CALLED, *(_JOBS / f"{name}.mjs" for name in names)]
     counts = os.environ.get(COUNT, "")
     cut = CUT / digest([], *map(hash_of, inputs), counts)[:16]
-    once("Python's machine, cut to what is called", inputs, [MACHINE], lambda: _cut(cut), counts)
+    make("Python's machine, cut to what is called", inputs, [MACHINE], lambda: _cut(cut), counts)
     return MACHINE
 
 
@@ -107,7 +107,7 @@ def compiled(app: Path) -> Path:
     jobs = source_files("build_steps/pyodide", "build_steps/python.py", "pygame_web/boot/pack.js")
     inputs = [NODE_MODULES / ".package-lock.json", *files_in(machine()), app, *jobs]
     outputs = [FILES / name for name in (*PACKS, HELD)]
-    once("Python for the page, and its snapshot", inputs, outputs, lambda: build(app, FILES))
+    make("Python for the page, and its snapshot", inputs, outputs, lambda: build(app, FILES))
     return FILES
 
 

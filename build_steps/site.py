@@ -57,7 +57,7 @@ from build_steps.paths import (
     files_in,
     source_files,
 )
-from build_steps.stamps import hash_of, once
+from build_steps.stamps import hash_of, make
 
 PYSCRIPT_USED = re.compile(r"core\.js|(core|error)-\w+\.js")
 """PyScript without editors, terminals, and readers of settings and archives."""
@@ -106,7 +106,7 @@ def site() -> Path:
         *source_files("pygame_web", "core"),
         NODE_MODULES / ".package-lock.json",
     ]
-    once("the site in dist/", inputs, [DIST / "index.html"], lambda: _renew(stock, fast, app))
+    make("the site in dist/", inputs, [DIST / "index.html"], lambda: _renew(stock, fast, app))
     return DIST
 
 

@@ -28,7 +28,7 @@ def hash_of(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def once(
+def make(
     name: str,
     inputs: Iterable[Path],
     outputs: Iterable[Path],

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from build_steps import staged
 from build_steps.console import Trouble, run
-from build_steps.paths import PYTHON, ROOT, WORK, shown, source_files
+from build_steps.paths import PYTHON, ROOT, WORK, relative, source_files
 
 ONLY_PYSCRIPT = "pygame_web/boot/"
 """What mypy cannot read: only PyScript can run it."""
@@ -57,7 +57,7 @@ def form() -> None:
     try:
         output = ruff("format", "--check")
     except Trouble as trouble:
-        raise Trouble(f"{trouble}\n`{shown(PYTHON)} -m ruff format FILE` mends it.") from None
+        raise Trouble(f"{trouble}\n`{relative(PYTHON)} -m ruff format FILE` mends it.") from None
     count = int((re.search(r"(\d+) files? already formatted", output) or [0, 0])[1])
     _complete("ruff format", set() if count >= len(sources()) else {f"only {count} files"})
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from build_steps.console import Trouble, run
 from build_steps.paths import HOUSE, HOUSE_WORK, NODE_MODULES, PYTHON, REQUIREMENTS, ROOT, VENV
-from build_steps.stamps import once
+from build_steps.stamps import make
 
 OLDEST_NODE = 20
 
@@ -21,7 +21,7 @@ OLDEST_NODE = 20
 def environment() -> None:
     """Make `.venv` with this Python, unless it is there."""
     identity = f"{sys.version} {sysconfig.get_platform()} {HOUSE}"
-    once("virtual environment .venv", [], [PYTHON], _make_venv, identity, work=HOUSE_WORK)
+    make("virtual environment .venv", [], [PYTHON], _make_venv, identity, work=HOUSE_WORK)
 
 
 def _make_venv() -> None:
@@ -43,7 +43,7 @@ def packages(group: str) -> None:
     lock = REQUIREMENTS / f"{group}.txt"
     this_venv = str((VENV / "pyvenv.cfg").stat().st_mtime_ns)
     name = f"Python packages for {group}"
-    once(name, [lock], [PYTHON], lambda: _pip_install(lock), this_venv, work=HOUSE_WORK)
+    make(name, [lock], [PYTHON], lambda: _pip_install(lock), this_venv, work=HOUSE_WORK)
 
 
 def _pip_install(lock: Path) -> None:
@@ -87,7 +87,7 @@ def micropip() -> Path:
         )
 
     environment()
-    once("micropip for the page", [lock], [folder], download, work=HOUSE_WORK)
+    make("micropip for the page", [lock], [folder], download, work=HOUSE_WORK)
     return next(folder.glob("micropip-*.whl"))
 
 
@@ -135,4 +135,4 @@ def node_modules() -> None:
         )
 
     outputs = [NODE_MODULES / "pyodide"]
-    once("npm packages for the page", files, outputs, install, work=HOUSE_WORK)
+    make("npm packages for the page", files, outputs, install, work=HOUSE_WORK)

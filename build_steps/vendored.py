@@ -160,7 +160,7 @@ def _from_wheel(wheel: Path, files: set[str]) -> Component:
         "kind": "pypi",
         "name": facts["Name"],
         "version": facts["Version"],
-        "licence": facts["License-Expression"] or named(facts["License"]),
+        "licence": facts["License-Expression"] or spdx_id(facts["License"]),
         "copyright": "",
         "home": home.rpartition(" ")[2],
         "text": "\n\n\n".join(parts),
@@ -168,7 +168,7 @@ def _from_wheel(wheel: Path, files: set[str]) -> Component:
     }
 
 
-def named(licence: str) -> str:
+def spdx_id(licence: str) -> str:
     """The SPDX id of a licence text that begins with its name. Raises `Trouble` if unknown."""
     wanted = _plain(licence.strip().splitlines()[0])
     for path in sorted(STANDARD.glob("*.json")):

@@ -9,7 +9,7 @@ from pathlib import Path
 from build_steps import paths
 from build_steps.console import run
 from build_steps.paths import PYTHON, ROOT, WORK, source_files
-from build_steps.stamps import once
+from build_steps.stamps import make
 
 FOLDER = WORK / "wheel"
 DESCRIPTION = (
@@ -28,7 +28,7 @@ def catalogs() -> None:
     sources = paths.catalogs()
     words: list[str | Path] = [PYTHON, "-m", "build_steps.catalogs", *paths.WORDS]
     inputs = [*sources, *source_files("build_steps/catalogs.py")]
-    once(
+    make(
         "message catalogs",
         inputs,
         [path.with_suffix(".mo") for path in sources],
@@ -40,7 +40,7 @@ def wheel() -> Path:
     """Build the wheel if its sources changed, and return its path."""
     catalogs()
     sources = source_files("core", "pygame_web", *DESCRIPTION)
-    once("wheel of core and pygame_web", sources, [FOLDER], lambda: build(FOLDER))
+    make("wheel of core and pygame_web", sources, [FOLDER], lambda: build(FOLDER))
     return next(FOLDER.glob("*.whl"))
 
 

@@ -24,7 +24,7 @@ from typing import NamedTuple
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from build_steps.paths import FEATURES, LOCALE, ROOT, shown
+from build_steps.paths import FEATURES, LOCALE, ROOT, relative
 from build_steps.paths import GAMES as FOLDERS
 from build_steps.pyodide.compile import words_of
 from core import GAMES
@@ -164,7 +164,7 @@ def update() -> dict[Path, int]:
             messages = read(path, language)
             messages.update(template, no_fuzzy_matching=True)
             write(path, messages)
-            if waiting := sum(not _done(message) for message in messages if message.id):
+            if waiting := sum(not _is_translated(message) for message in messages if message.id):
                 missing[path] = waiting
     return missing
 
@@ -192,7 +192,7 @@ def update_taught() -> dict[Path, int]:
     return missing
 
 
-def _done(message: object) -> bool:
+def _is_translated(message: object) -> bool:
     translation = message.string  # type: ignore[attr-defined]
     return all(translation) if isinstance(translation, (list, tuple)) else bool(translation)
 
@@ -200,5 +200,5 @@ def _done(message: object) -> bool:
 if __name__ == "__main__":
     found = update() | update_taught()
     for path, count in found.items():
-        print(f"{shown(path)}: {count}")
+        print(f"{relative(path)}: {count}")
     print(f"{sum(found.values())} texts wait for a translation.")

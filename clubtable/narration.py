@@ -26,7 +26,7 @@ def tell(line: Timeline, language: str = "en", names: Sequence[str] = ()) -> lis
     called = tuple(names) or tuple(t("Player {number}", number=n + 1) for n in range(seats))
     if len(called) != seats:
         raise OptionError(f"{len(called)} names for {seats} seats", "seats", seats=seats)
-    shown, words = view(line.game.name), t.of(line.game.name)
+    shown, words = view(line.game.name), t.using(line.game.name)
     found = []
     for begin, end in pairwise([*stops(line, line.ply, line.ply), line.ply]):
         text = " ".join(describe(shown, events(line, begin, end), called, words))

@@ -48,11 +48,11 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def there(_: str) -> None:
+def bring_nothing(_: str) -> None:
     """Report that all words are available."""
 
 
-bring: Callable[[str], object] = there
+bring: Callable[[str], object] = bring_nothing
 """Called before the texts of a language are read; in the page it loads missing ones."""
 
 
@@ -135,7 +135,7 @@ class T:
             "date", "{day} {month} {year}", day=first, month=f"{day:{month}}", year=day.year
         )
 
-    def of(self, domain: str) -> T:
+    def using(self, domain: str) -> T:
         """Return the same language with the catalog of one game before the common one."""
         return translator(self.language, domain)
 

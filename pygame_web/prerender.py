@@ -109,7 +109,7 @@ def _lobby(t: T) -> dict[str, Any]:
 def _game(game: str, t: T) -> dict[str, Any]:
     return {
         "title": f"{GAMES[game].title} – {t('The club table')}",
-        "description": games.view(game).about(t.of(game)),
+        "description": games.view(game).about(t.using(game)),
         "body": _begun(game, t),
     }
 

@@ -145,7 +145,7 @@ def two_requests_under_one_number_while_one_is_granted(lie: Lie) -> None:
     own = [n for n in range(line.undo_floor(), line.ply) if line.seat_at(n) == lie.liar]
     for ply in own or [max(0, line.ply - 1)]:
         tell(lie, [0], "ask", **fork, ply=ply)
-        for asked in lie.table.peers[0].asks():
+        for asked in lie.table.peers[0].requests():
             if asked.may:
                 lie.table.do(0, lambda peer, to=asked.ply: peer.undo(to))  # type: ignore[misc]
     tell(lie, lie.honest[1:], "sign", **fork, sign="bye")

@@ -44,7 +44,7 @@ def wrong(name: str, every: int = 1, many: int = 3) -> Iterator[Wrong]:
 
 def answered(name: str, entry: dict[str, Any], states: list[Any], tokens: list[str]) -> Wrong:
     """Return a wrong answer, as the page passes it to the game."""
-    what, known = task(entry), PUZZLES.of(view(name))
+    what, known = task(entry), PUZZLES.get(view(name))
     assert known is not None
     kind = known.kinds[entry["kind"]]
     assert kind.refute is not None

@@ -221,7 +221,7 @@ class Table:
     # --- people -------------------------------------------------------------------------------
 
     def may_act(self, seat: int) -> bool:
-        stand = self.peers[seat].course.now
+        stand = self.peers[seat].course.newest
         stopped = self.peers[seat].course.stopped
         return bool(stand and not stopped and stand.line.actor == seat and not stand.bots[seat])
 
@@ -230,7 +230,7 @@ class Table:
         if not self.may_act(seat):
             return
         peer = self.peers[seat]
-        stand = peer.course.now
+        stand = peer.course.newest
         assert stand is not None
         game = stand.line.game
         token = game.write_action(self.random.choice(game.legal(stand.line.state)))
@@ -252,7 +252,7 @@ class Table:
         self.publish(seat, replace(sealed, author=self.peers[0].seal.author))
 
     def is_over(self, seat: int = 0) -> bool:
-        stand = self.peers[seat].course.now
+        stand = self.peers[seat].course.newest
         return bool(stand and stand.line.actor == OVER)
 
     def finish(self, seats: list[int] | None = None) -> None:
@@ -271,7 +271,7 @@ class Table:
 
 
 def stand(table: Table, seat: int = 0) -> Stand:
-    found = table.peers[seat].course.now
+    found = table.peers[seat].course.newest
     assert found is not None
     return found
 

@@ -173,7 +173,7 @@ class Evening:
         self.until(lambda: all(one.peer.create_post for one in self.devices))
         for seat, other in enumerate(others, 1):
             other.out(other.peer.claim(seat, f"N{seat}"))
-        self.until(lambda: all(first.peer.asked(seat) for seat in range(1, count)))
+        self.until(lambda: all(first.peer.claims_of(seat) for seat in range(1, count)))
         first.out(first.peer.accept())
         self.until(lambda: all(one.peer.line for one in self.devices))
 

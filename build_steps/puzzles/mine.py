@@ -14,14 +14,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from build_steps.paths import WORK, shown
+from build_steps.paths import WORK, relative
 from build_steps.puzzles.found import rates, task
 from core import GAMES
 from core.bots.play import drive
 from core.bots.pool import pool
 from core.kernel.dice import SeededDice
 from core.kernel.game import AnyGame
-from pygame_web.features.lessons.puzzles_build import HARDEST, grade, kept, lines
+from pygame_web.features.lessons.puzzles_build import HARDEST, grade, kept_path, lines
 from pygame_web.games import part
 
 KEPT = 72
@@ -146,11 +146,11 @@ def keep(name: str, seed: str, seen: Path) -> None:
         "made": f"python3 build.py puzzles {name} --seed {seed}",
         "looked": len(read(seen)),
     }
-    path = kept(name)
+    path = kept_path(name)
     path.parent.mkdir(parents=True, exist_ok=True)
     write(path, (head, *chosen))
     counts = {place: sum(grade(entry["found"]) == place for entry in chosen) for place in by_grade}
-    print(f"{shown(path)}: {len(chosen)} puzzles, by grade {counts}", file=sys.stderr)
+    print(f"{relative(path)}: {len(chosen)} puzzles, by grade {counts}", file=sys.stderr)
 
 
 def check(name: str) -> int:

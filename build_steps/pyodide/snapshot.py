@@ -59,7 +59,7 @@ def visit(app: ModuleType, bots: ModuleType, page: str, language: str) -> None:
     asked: list[dict[str, object]] = [page_message("new")]
     for _ in range(TURNS):
         answer = json.loads(app.answer(json.dumps(asked)))
-        asked = [reply for effect in answer["effects"] if (reply := answered(bots, effect))]
+        asked = [reply for effect in answer["effects"] if (reply := reply_to(bots, effect))]
         if not asked:
             table = app._app.session.table
             game, state = table.line.game, table.line.state
@@ -78,7 +78,7 @@ def page_message(verb: str, arg: str = "") -> dict[str, object]:
     return {"type": "message", "verb": verb, "arg": arg, "value": "", "at": 2}
 
 
-def answered(bots: ModuleType, effect: Mapping[str, Any]) -> dict[str, object] | None:
+def reply_to(bots: ModuleType, effect: Mapping[str, Any]) -> dict[str, object] | None:
     """Return the reply to an effect: a bot's choice, or the end of a wait."""
     if effect["do"] == "AskBot":
         words = (effect[name] for name in ("game", "position", "level", "seed"))

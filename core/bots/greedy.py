@@ -36,7 +36,7 @@ FALLS = 12
 def evaluation(game: AnyGame) -> Evaluate:
     """Return the game's own evaluation, or the lead in points where it has none."""
     own = pack_of(game)
-    found = EVALUATION.of(own) if own is not None else None
+    found = EVALUATION.get(own) if own is not None else None
     return found.evaluate if found is not None else lambda s, seat: _lead(game.scores(s), seat)
 
 

@@ -102,7 +102,7 @@ class Judgement:
             return result(self.game, s)
         return self.model.expected(s, self)
 
-    def still(self, s: Any, ended: bool = False) -> Chances:
+    def static(self, s: Any, ended: bool = False) -> Chances:
         """Return the chances in `s` without looking ahead; `ended`: as if the turn were over."""
         if self.game.actor(s) == OVER:
             return result(self.game, s)
@@ -155,7 +155,7 @@ def can_judge(game: AnyGame, seats: int) -> bool:
 def _load(game: AnyGame, seats: int) -> tuple[Model, Sequence[Sequence[float]]]:
     """The game's model and the weights by stage. Raises `OptionError` where there are none."""
     own = pack_of(game)
-    model = CHANCES.of(own) if own is not None else None
+    model = CHANCES.get(own) if own is not None else None
     if model is None or seats not in model.weights:
         raise OptionError(
             f"nothing is known of the chances in {game.title} with {seats} seats",

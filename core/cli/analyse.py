@@ -55,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _tell(found: Analysis, line: Timeline) -> None:
     for ply in found.plies:
         text = f"{_chances(ply)}{_unjudged(ply, line)}"
-        print(f"{ply.ply + 1:4} {_who(ply.actor):7} {ply.token:16} {text}".rstrip())
+        print(f"{ply.ply + 1:4} {_actor_name(ply.actor):7} {ply.token:16} {text}".rstrip())
     luck, own, rest = found.luck(), found.decisions(), found.unforeseen()
     for seat in range(found.seats):
         print(
@@ -83,7 +83,7 @@ def _unjudged(ply: Ply, line: Timeline) -> str:
     return "" if len(line.game.legal(line.states[ply.ply])) == 1 else "  not judged"
 
 
-def _who(actor: int) -> str:
+def _actor_name(actor: int) -> str:
     return "chance" if actor == CHANCE else f"seat {actor}"
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from core import GAMES
 from core.kernel.errors import GameError, OptionError, RecordError
 from core.kernel.game import AnyGame
-from core.kernel.reading import decoded, only, read
+from core.kernel.reading import decoded, read, read_one
 from core.kernel.record import Record
 
 START = "start"
@@ -57,7 +57,7 @@ def record(file: str) -> Record:
     spot = f" (“{reading.spot}”)" if reading.spot else ""
     if len(reading.found) != 1:
         try:
-            only(GAMES, text)
+            read_one(GAMES, text)
         except RecordError as error:
             raise with_place(error, place, spot if "“" not in str(error) else "") from error
         except GameError as error:

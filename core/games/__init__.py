@@ -32,7 +32,7 @@ def _folders() -> tuple[str, ...]:
 
 
 @cache
-def _others() -> Mapping[str, Callable[[], object]]:
+def _installed_games() -> Mapping[str, Callable[[], object]]:
     """Return the games of other packages, each with what loads its pack."""
     try:
         from core.games.installed import installed
@@ -46,8 +46,8 @@ def pack(key: str) -> AnyPack:
     """Return the pack of a game. Raises `KeyError`, or `TypeError` if it declares no pack."""
     if key in _folders():
         found: object = import_module(f".{key}", __package__).PACK
-    elif key in _others():
-        found = _others()[key]()
+    elif key in _installed_games():
+        found = _installed_games()[key]()
     else:
         raise KeyError(key)
     if not isinstance(found, GamePack) or found.head.key != key:
@@ -79,14 +79,14 @@ class _Games(Mapping[str, AnyGame]):
         return pack(key).game()
 
     def __contains__(self, key: object) -> bool:
-        return key in _folders() or key in _others()
+        return key in _folders() or key in _installed_games()
 
     def __iter__(self) -> Iterator[str]:
         yield from _folders()
-        yield from _others()
+        yield from _installed_games()
 
     def __len__(self) -> int:
-        return len(_folders()) + len(_others())
+        return len(_folders()) + len(_installed_games())
 
     def __hash__(self) -> int:
         """There is one table of games; a mapping without a hash could be no dataclass default."""

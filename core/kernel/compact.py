@@ -91,7 +91,7 @@ def _replay(games: Games, record: Record, plies: int, number: int) -> Timeline:
     game, s = line.game, line.state
     states, tokens = [s], []
     for _ in range(plies):
-        action, (before, own, whole) = _found(game, s, number)
+        action, (before, own, whole) = _action_at(game, s, number)
         number = number // whole * own + number % whole - before
         tokens.append(game.write_action(action))
         s = game.apply(s, action)
@@ -125,7 +125,7 @@ def _span(game: AnyGame, s: Any, action: Any) -> Span:
     raise _damaged()
 
 
-def _found(game: AnyGame, s: Any, number: int) -> tuple[Any, Span]:
+def _action_at(game: AnyGame, s: Any, number: int) -> tuple[Any, Span]:
     """Return the action whose part holds the number's remainder."""
     if game.actor(s) == CHANCE:
         before = 0

@@ -59,14 +59,14 @@ def fits(token: str, pattern: str) -> bool:
     return token.startswith(head) and held.removesuffix("*") in token[len(head) :]
 
 
-def now(course: Course, marks: Marks) -> Stage | None:
+def current_stage(course: Course, marks: Marks) -> Stage | None:
     """Return the stage that runs, None after the last."""
     return course.stages[len(marks)] if len(marks) < len(course.stages) else None
 
 
 def tells(course: Course, marks: Marks) -> bool:
     """Return whether the learner only reads while nobody else moves on."""
-    stage = now(course, marks)
+    stage = current_stage(course, marks)
     return stage is not None and not stage.goal
 
 
@@ -106,9 +106,9 @@ def _passed(
     return None
 
 
-def waits(game: AnyGame, course: Course, marks: Marks, s: Any, token: str) -> bool:
+def must_wait(game: AnyGame, course: Course, marks: Marks, s: Any, token: str) -> bool:
     """Return whether a legal decision must wait because the stage wants another one first."""
-    stage = now(course, marks)
+    stage = current_stage(course, marks)
     if stage is None or not stage.play or game.actor(s) != course.seat:
         return False
     if any(fits(token, pattern) for pattern in stage.play):
@@ -121,7 +121,7 @@ def scripted_action(
     game: AnyGame, course: Course, marks: Marks, states: Sequence[Any], *, chance: bool
 ) -> Any | None:
     """Return the scripted action of chance or of a rival at this stage; None if there is none."""
-    stage = now(course, marks)
+    stage = current_stage(course, marks)
     if stage is None:
         return None
     script = stage.dice if chance else stage.rival

@@ -22,7 +22,7 @@ class GameError(ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Keep all attributes when the error comes from another process."""
-        return _again, (type(self), str(self), self.code), self.__dict__
+        return _rebuild, (type(self), str(self), self.code), self.__dict__
 
 
 class NotationError(GameError):
@@ -57,7 +57,7 @@ class RecordError(GameError):
         self.prefix = prefix
 
     @classmethod
-    def of(
+    def from_error(
         cls,
         error: GameError,
         *,
@@ -72,5 +72,5 @@ class RecordError(GameError):
         return wrapped
 
 
-def _again(kind: type[GameError], text: str, code: str) -> GameError:
+def _rebuild(kind: type[GameError], text: str, code: str) -> GameError:
     return kind(text, code)

@@ -80,7 +80,7 @@ class Point(Generic[T]):
     name: str
     kind: type[T]
 
-    def of(self, giver: Offers) -> T | None:
+    def get(self, giver: Offers) -> T | None:
         """Return what the game offers here, or None. Raises `TypeError`."""
         offer = giver.offers.get(self.name)
         if offer is None:

@@ -40,7 +40,7 @@ class StackText:
         seat, *parts = question.parts
         words: list[str] = []
         for annotation, part in zip(_annotations(type(question)), parts, strict=True):
-            one = _one(annotation)
+            one = _item_type(annotation)
             write = self._forms[one or annotation][0]
             words += map(write, part) if one else [write(part)]
         where = self._chance if seat == CHANCE else str(seat)
@@ -54,7 +54,7 @@ class StackText:
         words = [] if facts == "-" else facts.split(self._comma)
         parts: list[Any] = []
         for annotation in _annotations(cls):
-            one = _one(annotation)
+            one = _item_type(annotation)
             read = self._forms[one or annotation][1]
             if one:
                 parts.append(tuple(map(read, words)))
@@ -74,7 +74,7 @@ def _annotations(cls: type[Any]) -> list[str]:
     return list(cls.types.values())[1:]
 
 
-def _one(annotation: str) -> str:
+def _item_type(annotation: str) -> str:
     """X of "tuple[X, ...]", "" of anything else."""
     return annotation[6:-6] if annotation.startswith("tuple[") else ""
 

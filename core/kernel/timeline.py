@@ -99,7 +99,7 @@ def start(games: Games, record: Record) -> Timeline:
             options = read_options(game, record.seats, dict(record.options))
             first = game.new(seats=record.seats, **options)
     except GameError as error:
-        raise RecordError.of(error, prefix=empty) from error
+        raise RecordError.from_error(error, prefix=empty) from error
     if len(game.scores(first)) != record.seats:
         raise RecordError(
             f"the position has {len(game.scores(first))} seats, the record {record.seats}",
@@ -122,6 +122,6 @@ def replay(games: Games, record: Record) -> Timeline:
             s = submit(game, s, game.read_action(s, token))
         except GameError as error:
             prefix = record.with_tokens(record.tokens[:ply])
-            raise RecordError.of(error, prefix=prefix, ply=ply, token=token) from error
+            raise RecordError.from_error(error, prefix=prefix, ply=ply, token=token) from error
         states.append(s)
     return Timeline(game, record, tuple(states))

@@ -236,7 +236,7 @@ export async function load(name) {
 }
 
 // A file, synchronously. If a copy is damaged, the second try bypasses the cache.
-export function now(name) {
+export function loadNow(name) {
   for (const query of ["", "?again"]) {
     const request = new XMLHttpRequest();
     request.open("GET", urlOf(name) + query, false);

@@ -7,9 +7,9 @@
 // called seldom comes when it is called (`build_steps/pyodide/split.mjs`).
 import "./environment.js";
 import { open, sound } from "./channel.js";
-import { compilable, forget, isListed, load, now, patience, progress, urlOf } from "./download.js";
+import { compilable, forget, isListed, load, loadNow, patience, progress, urlOf } from "./download.js";
 import { complete, memoryOf, place, unpack } from "./pack.js";
-import { kept, put } from "./snapshot.js";
+import { put, readSnapshot } from "./snapshot.js";
 
 // Pyodide would ask for its larger half only when the smaller one is there.
 const GLUE = "pyodide.asm.mjs";
@@ -66,7 +66,7 @@ async function begin() {
   let blamed = {};
   for (const name of names.slice(Math.max(0, names.indexOf(asked.get("start"))))) {
     try {
-      const python = await withOurFiles(WAYS[name], name === "snapshot" ? await kept() : null);
+      const python = await withOurFiles(WAYS[name], name === "snapshot" ? await readSnapshot() : null);
       page?.postMessage({ way: name });
       return withErrorsReported(python);
     } catch (error) {
@@ -152,7 +152,7 @@ function expectRest(python, folder, had) {
   const bring = () => load(REST).then(arrive, all).catch((error) => console.warn(`${REST}: ${error.message}`));
   const attempt = (name, put) => {
     try {
-      put(now(name));
+      put(loadNow(name));
       return true;
     } catch (error) {
       console.warn(`${name}: ${error?.message ?? error}`);
@@ -178,7 +178,7 @@ async function fromLibrary(whole) {
 
 async function ours() {
   const { default: create } = await script;
-  const createPyodideModule = (settings) => create(Object.assign(settings, { later: () => now(LATER) }));
+  const createPyodideModule = (settings) => create(Object.assign(settings, { later: () => loadNow(LATER) }));
   return { ...options, indexURL: folderOf(GLUE), stdLibURL: urlOf(LIBRARY), createPyodideModule };
 }
 

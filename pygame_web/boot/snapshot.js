@@ -7,7 +7,7 @@ const CACHE = "clubtable-snapshot";
 const NAME = "snapshot.pack";
 
 // The snapshot of this very build, if an earlier visit has kept it; a damaged one is removed.
-export async function kept() {
+export async function readSnapshot() {
   try {
     const cache = await ours();
     const response = await cache?.match(urlOf(NAME));

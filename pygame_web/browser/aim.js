@@ -119,7 +119,7 @@ function show(target) {
   sight.append(label);
 }
 
-export function over({ target, pointerType }) {
+export function hover({ target, pointerType }) {
   if (!held && pointerType === "mouse") show(target.closest?.(TARGETS));
 }
 

@@ -4,7 +4,7 @@ let aim = null;
 const point = (event) => {
   if (!event.target.closest?.("[data-board]")) return;
   aim ??= import("./aim.js").catch(() => (aim = null));
-  aim.then((found) => found?.[event.type === "pointerdown" ? "press" : "over"](event));
+  aim.then((found) => found?.[event.type === "pointerdown" ? "press" : "hover"](event));
 };
 
 document.addEventListener("pointerover", point);

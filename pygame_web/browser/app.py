@@ -109,7 +109,7 @@ class App:
 
     def _play(self, before: Session) -> stage.Act | None:
         """Return the scene from `before` to now; on an error, report it and show none."""
-        if before.shown is None or before.shown is self.session.shown:
+        if before.shown_table is None or before.shown_table is self.session.shown_table:
             return None
         from pygame_web.table.views import stage
 
@@ -153,13 +153,13 @@ class App:
         for plainer in plainer_ways(self.session):
             try:
                 session = replace(plainer, notice=self.session.notice)
-                session = notices.FAULTS.put(session, notices.FAULTS.of(self.session))
+                session = notices.FAULTS.put(session, notices.FAULTS.get(self.session))
                 log = _log_of(session)
                 known = bool(log) and log == self._log
                 drawn = regions.regions(session, self.t, *(("log",) if known else ()))
-                self._late = known and session.shown is not self._logged
+                self._late = known and session.shown_table is not self._logged
                 if not known:
-                    self._log, self._logged = log, session.shown
+                    self._log, self._logged = log, session.shown_table
                 if self._act is not None:
                     drawn = {**drawn, "scene": stage.props(self._act, self.t)}
             except Exception:
@@ -212,7 +212,7 @@ def _log_of(session: Session) -> tuple[str, ...]:
     Drawing it takes a third of a click's time, and on a small screen it is hidden; so for the same
     table it is drawn only when it can be seen.
     """
-    shown = session.shown
+    shown = session.shown_table
     if shown is None or session.page == "lobby" or session.dialog == "log":
         return ()
     settings = session.settings

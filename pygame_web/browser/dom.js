@@ -3,7 +3,7 @@
 import { message } from "./message.js";
 import { CHOICE, choice, describe, find } from "./patch.js";
 import { ended } from "./stage.js";
-import { asked, hold } from "./explain_tap.js";
+import { hold, takeTap } from "./explain_tap.js";
 
 const ACTIONS = "[data-act], [data-acts], [data-step], [data-why], [data-do]";
 const TEXTS = ["text", "search", "textarea", "range"];
@@ -30,7 +30,7 @@ export function listen(tell) {
 
 function click(event, tell) {
   const { target, clientX: x, clientY: y, timeStamp: time } = event;
-  if (asked(event, tell)) return;
+  if (takeTap(event, tell)) return;
   if (target.matches(DIALOG)) return tell(message("close"));
   if (target.closest("[data-print]")) return print();
   const hit = target.closest(ACTIONS);

@@ -34,8 +34,8 @@ function ask(event, tell) {
 
 const asking = () => document.querySelector("[data-asking]") !== null;
 
-// Whether this click was the question, which is then told.
-export function asked(event, tell) {
+// Ask about what was tapped, if the visitor is asking; whether so.
+export function takeTap(event, tell) {
   const { target } = event;
   if (!asking() || !target.closest(WHERE) || target.closest(LEAVES)) return false;
   ask(event, tell);

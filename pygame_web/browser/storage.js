@@ -52,7 +52,7 @@ export const everything = async () => {
   refused = works.database === false;
   mends = mend;
   states.games = works.database || works.local ? "on" : fault(faults.local);
-  const more = refused ? {} : await database.kept().catch(() => ({}));
+  const more = refused ? {} : await database.keptTexts().catch(() => ({}));
   overflow = new Set(Object.keys(more));
   return { kept: { ...kept, ...more }, saved, storage: worst() };
 };

@@ -31,8 +31,8 @@ def why(game: str, feature: str, t: T) -> str:
     """Return the name of a feature of a game's chances, or of a win; "" if unknown."""
     if feature == "win":
         return t("it wins the game immediately")
-    own = REVIEW.of(games.view(game))
-    return own.why(feature, t.of(game)) if own is not None else ""
+    own = REVIEW.get(games.view(game))
+    return own.why(feature, t.using(game)) if own is not None else ""
 
 
 def reason(game: str, feature: str, t: T) -> str:
@@ -42,8 +42,8 @@ def reason(game: str, feature: str, t: T) -> str:
 
 def habit(game: str, code: str, t: T) -> str:
     """Return the best bot's rule of thumb for choices without figures, by its code."""
-    own = REVIEW.of(games.view(game))
-    return own.habit(code, t.of(game)) if own is not None and own.habit is not None else ""
+    own = REVIEW.get(games.view(game))
+    return own.habit(code, t.using(game)) if own is not None and own.habit is not None else ""
 
 
 def because(view: BoardView, fact: Reason, t: T) -> str:
@@ -59,9 +59,9 @@ def because(view: BoardView, fact: Reason, t: T) -> str:
             return t.n(
                 "Another choice is about as good.", "{n} other choices are about as good.", many
             )
-        own = REVIEW.of(games.view(view.game.name))
+        own = REVIEW.get(games.view(view.game.name))
         if own is not None and own.because is not None:
-            return own.because(fact, view.names, t.of(view.game.name))
+            return own.because(fact, view.names, t.using(view.game.name))
     return ""
 
 
@@ -87,13 +87,13 @@ def _detail(value: object) -> object:
 
 def places(game: AnyGame, s: Any, token: str) -> tuple[str, ...]:
     """Return the places (docs/page.md, "Scenes") of an action that no scene shows."""
-    own = REVIEW.of(games.view(game.name))
+    own = REVIEW.get(games.view(game.name))
     return own.places(s, token) if own is not None and own.places is not None else ()
 
 
 def sketch(view: BoardView, tokens: tuple[str, ...]) -> Sketch:
     """Return what to draw on the board for an action, if valid and drawn by the game."""
-    own = REVIEW.of(games.view(view.game.name))
+    own = REVIEW.get(games.view(view.game.name))
     if own is not None and own.sketch is not None:
         with contextlib.suppress(ValueError):
             return own.sketch(view.state, tokens)
@@ -106,8 +106,8 @@ def action_in(view: BoardView, s: Any, token: str, t: T) -> str:
         there = view.game.read_action(s, token)
     except ValueError:
         return token
-    page, words = games.view(view.game.name), t.of(view.game.name)
-    own = REVIEW.of(page)
+    page, words = games.view(view.game.name), t.using(view.game.name)
+    own = REVIEW.get(page)
     if own is not None and own.action is not None:
         return own.action(view.game, s, there, view.names, words)
     return page.action(view.game, s, there, words)
@@ -118,8 +118,8 @@ def inside(game: str, words: str, t: T) -> str:
 
     Names and German nouns keep their capital.
     """
-    own = REVIEW.of(games.view(game))
-    names = own.names(t.of(game)) if own is not None and own.names is not None else ()
+    own = REVIEW.get(games.view(game))
+    names = own.names(t.using(game)) if own is not None and own.names is not None else ()
     words = words.replace(t.colon, " – ")
     if words.startswith(names) or (t.language == "de" and not NO_NOUN.match(words)):
         return words

@@ -79,7 +79,7 @@ def pressed(session: Session, message: Message) -> Message | None:
         return None
     if name in ("settings", "log"):
         return replace(message, verb="open", arg=name, value="")
-    if name in AT_TABLE and (session.shown is None or session.page == "lobby"):
+    if name in AT_TABLE and (session.shown_table is None or session.page == "lobby"):
         return None
     if name == "main" and message.value:
         return None

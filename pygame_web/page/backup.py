@@ -64,7 +64,7 @@ def export(session: Session, message: Message) -> Step:
         "kept": {key: _json(one) for key, one in kept.texts(session).items()},
     }
     day = datetime.fromtimestamp(moment(message.at) / 1000, UTC).date().isoformat()
-    made = {"made": message.at, "held": reminder.held(session)}
+    made = {"made": message.at, "held": reminder.entry_counts(session)}
     remembered = Keep("backup", dump(made))
     return session, (Download(f"clubtable-{day}.json", dump(data)), remembered)
 
@@ -142,8 +142,8 @@ def _offered(session: Session, backup: Mapping[str, Any], message: Message) -> S
             _game(state, record, about if isinstance(about, dict) else {})
         else:
             state.counts["refused"] += 1
-    texts = _kept(state, backup.get("kept"))
-    if not any(state.counts.values()) or set(_some(state.counts)) == {"refused"}:
+    texts = _changed_texts(state, backup.get("kept"))
+    if not any(state.counts.values()) or set(_nonzero(state.counts)) == {"refused"}:
         strange = Notice("file-strange", {"name": message.arg}, error=True, trace=state.trace)
         return replace(session, notice=strange), ()
     offer = Offer(
@@ -159,7 +159,7 @@ def _offered(session: Session, backup: Mapping[str, Any], message: Message) -> S
     return replace(session, offer=offer, dialog="offer", notice=notice), ()
 
 
-def _some(counts: Mapping[str, int]) -> list[str]:
+def _nonzero(counts: Mapping[str, int]) -> list[str]:
     return [name for name, count in counts.items() if count]
 
 
@@ -266,7 +266,7 @@ def _store(state: _Restored, id: str, stored: str, parent: str, kind: str) -> No
     state.counts[kind] += 1
 
 
-def _kept(state: _Restored, data: object) -> dict[str, str]:
+def _changed_texts(state: _Restored, data: object) -> dict[str, str]:
     """Return by key the stored texts that change when the file is merged."""
     ours, found = kept.texts(state.session), {}
     if not isinstance(data, dict):
@@ -308,18 +308,18 @@ def _sound(state: _Restored, data: object) -> object:
 
 def _in_order(text: str) -> str:
     """Sort results by time, newest last, dropping the oldest if there are too many."""
-    good, _ = results.read(dump(sorted(items(json_value(text, None)), key=_when)))
+    good, _ = results.read(dump(sorted(items(json_value(text, None)), key=_moment_of)))
     return results.write(good)
 
 
-def _when(entry: object) -> int:
+def _moment_of(entry: object) -> int:
     return moment(entry.get("at")) if isinstance(entry, dict) else 0
 
 
 def _read(session: Session, key: str, one: str) -> Session | None:
     """Return the session with the new text under a key; None if its reader refuses it."""
     if key in start.KEYS:
-        read, _ = start.kept(key, one, session)
+        read, _ = start.read_kept(key, one, session)
         return None if read.aside != session.aside else read
     return kept.read_again(session, key, one)
 

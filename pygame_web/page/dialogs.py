@@ -42,7 +42,7 @@ def find(session: Session, view: BoardView | None, t: T) -> Dialog | None:
     game = view.game.name if view is not None else session.setup.game
     if not name or name == "log" or game not in session.games:
         return None
-    drawn = games.view(game).dialog(session.dialog, view, t.of(game))
+    drawn = games.view(game).dialog(session.dialog, view, t.using(game))
     foot = rules.link(game, t) if name == "howto" else None
     return None if drawn is None else Dialog(*drawn, foot=foot or EMPTY)
 

@@ -57,7 +57,7 @@ def settle(session: Session, query: Mapping[str, str], at: int, fragment: str = 
     relays = session.relays if embed.online else ()
     session = replace(session, embed=embed, relays=relays)
     game = query.get("game", session.setup.game)
-    asked = registry.asked(query, game, at) if game in session.games else None
+    asked = registry.request(query, game, at) if game in session.games else None
     empty = links.is_link(fragment)
     wrong = _wrong(query, record=empty, asked=asked is not None)
     # "main" is a place on the page; an invitation was handled before.
@@ -177,14 +177,14 @@ def received(session: Session, message: Message) -> Step:
         case "load":
             from pygame_web.table import open_text
 
-            before = session
+            old = session.table
             session, effects = open_text.open_text(session, text(data["record"]), message.at)
-            session, more = shown(session) if session.table is not before.table else (session, ())
+            session, more = show_record(session) if session.table is not old else (session, ())
             return session, effects + more
     return _prefer(session, message.arg, text(data[message.arg]))
 
 
-def shown(session: Session, at: int = 0, query: Mapping[str, str] | None = None) -> Step:
+def show_record(session: Session, at: int = 0, query: Mapping[str, str] | None = None) -> Step:
     """Show an opened record; on a read-only table as a replay.
 
     Of the options in `query`, `again` means that the host moved this table in its page, so its game
@@ -248,7 +248,7 @@ def news(before: Session, now: Session) -> Step:
         )
     if now.embed is None or (now.parts is before.parts and now.table is before.table):
         return now, messages
-    stand = registry.stands(now)
+    stand = registry.embed_status(now)
     if stand == now.embed.remote:
         return now, messages
     now = replace(now, embed=replace(now.embed, remote=stand))

@@ -44,7 +44,7 @@ def lobby(session: Session, t: T) -> Markup:
             aria_labelledby="choose",
         ),
         _table(session, t),
-        lobby_foot.more(t),
+        lobby_foot.foot(t),
         lobby_foot.fine_print(t),
         cls="lobby measure",
     )
@@ -88,7 +88,7 @@ def _unfinished(session: Session, t: T) -> Markup:
 
 def _card(session: Session, key: str, t: T) -> Markup:
     """Return a game's card: its drawing, one sentence, and the buttons to begin."""
-    game, own = session.games[key], t.of(key)
+    game, own = session.games[key], t.using(key)
     chosen = key == session.setup.game
     picture = f"assets/{key}/card.svg" if games.own_view(key) else "assets/icon.svg"
     return el(
@@ -181,7 +181,7 @@ def _table(session: Session, t: T) -> Markup:
             ),
             [
                 el("p", one.elsewhere(t), cls="muted small", id="elsewhere")
-                for one in registry.known()
+                for one in registry.manifests()
                 if elsewhere and one.elsewhere is not None
             ],
             cls="stack",
@@ -282,7 +282,7 @@ def _dice(setup: Setup, t: T) -> Markup:
     """Whether dice, or what the game has in their place, fall on the screen or at the table."""
     describe = games.view(setup.game).real
     label, real, words = (
-        describe(t.of(setup.game))
+        describe(t.using(setup.game))
         if describe is not None
         else (
             t("Dice"),
@@ -300,7 +300,7 @@ def _dice(setup: Setup, t: T) -> Markup:
 
 def _option(session: Session, option: Option, t: T) -> Markup:
     """Return an option of the game as a list of its choices."""
-    key, own = session.setup.game, t.of(session.setup.game)
+    key, own = session.setup.game, t.using(session.setup.game)
     view, now = games.view(key), session.setup.options.get(option.name, option.default)
     fits = [
         value
@@ -340,7 +340,7 @@ def _game_setup(session: Session, t: T) -> Markup:
     shown = games.view(key).setup
     if shown is None:
         return EMPTY
-    return shown(dict(session.setup.options), session.setup.count, t.of(key))
+    return shown(dict(session.setup.options), session.setup.count, t.using(key))
 
 
 def _handover(setup: Setup, t: T) -> Markup:

@@ -8,7 +8,7 @@ from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el
 
 
-def more(t: T) -> Markup:
+def foot(t: T) -> Markup:
     """Draw the links to stored games, results, and a record that somebody sent."""
     links = (
         ("save", "open saves", t("Saved games")),

@@ -17,13 +17,13 @@ from pygame_web.ui.markup import EMPTY, Markup, el
 def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
     """Title, body and buttons of the menu: what is wanted most often first, group by group."""
     ways = {group: _ways(session, group, t) for group in ("game", "play", "page")}
-    lobby = session.shown is None or session.page == "lobby"
+    lobby = session.shown_table is None or session.page == "lobby"
     settings = _row("settings", "open settings", t("Settings"))
     game = [
         *ways["game"],
         None if lobby else settings,
         _row("info", "open howto", t("How to play")) if _has_howto(session, t) else None,
-        rules.link(rules.asked(session)[0], t, cls="btn menu-row"),
+        rules.link(rules.game_and_rule(session)[0], t, cls="btn menu-row"),
     ]
     play = [*ways["play"], _row("save", "open saves", t("Saved games"))]
     page = [
@@ -76,6 +76,6 @@ def _ways(session: Session, group: str, t: T) -> list[Markup]:
 
 
 def _has_howto(session: Session, t: T) -> bool:
-    shown = session.shown
+    shown = session.shown_table
     game = shown.line.game.name if shown is not None else session.setup.game
-    return game in session.games and games.view(game).dialog("howto", None, t.of(game)) is not None
+    return game in session.games and bool(games.view(game).dialog("howto", None, t.using(game)))

@@ -32,7 +32,7 @@ def toast(session: Session, t: T) -> Markup:
                 id=f"told-{session.notice_count}",
             ),
             _offers(notice, t),
-            _why(session, notice, t),
+            _rule_link(session, notice, t),
             close,
         )
     role = "alert" if notice is not None and notice.error else "status"
@@ -54,12 +54,12 @@ def _offers(notice: Notice, t: T) -> Markup:
     return join([el("button", word, cls="btn", data_do=do) for do, word in does])
 
 
-def _why(session: Session, notice: Notice, t: T) -> Markup | None:
+def _rule_link(session: Session, notice: Notice, t: T) -> Markup | None:
     """Return the link from a refusal to its rule, or to the rule of the open question."""
     game = str(notice.facts.get("game", ""))
     if notice.code != "why" or notice.reason is None or not rules.has_rules(game):
         return None
-    of_asked, asked = rules.asked(session)
+    of_asked, asked = rules.game_and_rule(session)
     rule = rules.lookup(game).of_reason(notice.reason) or (asked if of_asked == game else "")
     return rules.link(game, t, rule, words=t("Why?")) if rule else None
 

@@ -161,10 +161,10 @@ def _opened_part(session: Session, notice: Notice, t: T) -> str:
 
 
 def _opened_lost(session: Session, notice: Notice, t: T) -> str:
-    return f"{t('The game is open.')} {_lost(session, notice, t)}"
+    return f"{t('The game is open.')} {_damaged_link(session, notice, t)}"
 
 
-def _lost(session: Session, notice: Notice, t: T) -> str:
+def _damaged_link(session: Session, notice: Notice, t: T) -> str:
     return f"{t('Another link in this text is damaged or incomplete.')} {_spot(notice, t)}"
 
 
@@ -218,7 +218,7 @@ SAYS: Mapping[str, Say] = {
     "bot-unknown": _bot_unknown,
     "imported": _imported,
     "left": _left,
-    "lost": _lost,
+    "lost": _damaged_link,
     "no-button": _no_button,
     "not-now": _not_now,
     "opened-lost": _opened_lost,

@@ -14,7 +14,7 @@ def received(session: Session, message: Message) -> Step:
     """Merge the text `value` that another tab kept under the key `arg`."""
     key = message.arg
     if not kept.of_feature(key):
-        return tabs.kept(session, message)
+        return tabs.join_results(session, message)
     try:
         text, _, _ = merged(key, kept.texts(session).get(key), json_value(message.value, None))
     except GameError:

@@ -55,7 +55,7 @@ def reason(session: Session, notice: Notice, t: T) -> str:
         return sentence
     game = str(notice.facts.get("game", ""))
     if game in session.games:
-        return view(game).reason(cause, t.of(game))
+        return view(game).reason(cause, t.using(game))
     return str(notice.facts.get("text", cause))
 
 

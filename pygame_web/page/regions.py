@@ -33,7 +33,7 @@ def _top(session: Session, view: BoardView | None, t: T) -> Markup:
         title=name,
         id="home",
     )
-    shown = session.shown
+    shown = session.shown_table
     here = view is not None and shown is not None
     words = title(session, view.game.name) if here and view is not None else t("The club table")
     if session.page == "replay":
@@ -43,7 +43,7 @@ def _top(session: Session, view: BoardView | None, t: T) -> Markup:
         "header",
         home if here else None,
         el("h1", words, cls="topbar-title"),
-        contributed.one("top", session, view, t) if view is not None else None,
+        contributed.first("top", session, view, t) if view is not None else None,
         el("div", _storage_mark(session, t), tools, _common_tools(t), cls="topbar-tools"),
         id="top",
         cls="topbar",
@@ -88,8 +88,8 @@ def _common_tools(t: T) -> tuple[Markup, ...]:
 
 
 def _main(session: Session, view: BoardView | None, t: T) -> Markup:
-    shown = session.shown
-    instead = contributed.one("main", session, view, t) if view is not None else None
+    shown = session.shown_table
+    instead = contributed.first("main", session, view, t) if view is not None else None
     if view is None or shown is None:
         inside = lobby(session, t)
     elif instead is not None:
@@ -97,14 +97,14 @@ def _main(session: Session, view: BoardView | None, t: T) -> Markup:
     else:
         over = view.live and view.actor == OVER
         # A task is in the bar, so that the board has all the space above it.
-        trying = contributed.one("task", session, view, t) is not None
+        trying = contributed.first("task", session, view, t) is not None
         ended = end.end(session, view, t) if over else None
         if ended is not None and shows_square(ended):
             view = replace(view, coordinates=True)
         inside = join(
             None if trying else unsaved.strip(session, t),
             join(contributed.all_of("strip", session, view, t)),
-            contributed.one("sentence", session, view, t),
+            contributed.first("sentence", session, view, t),
             ended,
             None if trying else join(contributed.all_of("panel", session, view, t)),
             table.table(session, view, t),
@@ -123,14 +123,14 @@ def _chip(view: BoardView, t: T) -> Markup | None:
 
 
 def _bar(session: Session, view: BoardView | None, t: T) -> Markup:
-    shown = session.shown
+    shown = session.shown_table
     inside = None
     if view is not None and shown is not None:
-        back = session.page == "replay" or shown.cursor is not None
-        if back:
-            inside = contributed.one("task", session, view, t) or replay.controls(session, shown, t)
+        if session.page == "replay" or shown.cursor is not None:
+            inside = contributed.first("task", session, view, t)
+            inside = inside or replay.controls(session, shown, t)
         else:
-            inside = bot_failed.bar(session, view, t) or contributed.one("bar", session, view, t)
+            inside = bot_failed.bar(session, view, t) or contributed.first("bar", session, view, t)
         inside = inside or table.bar(session, view, t)
     return el("footer", inside or None, id="bar", cls="bar")
 

@@ -40,7 +40,7 @@ def reminded(session: Session, facts: Facts) -> Step:
     new = [at for at in times if at > made]
     then = data.get("held")
     known = then if isinstance(then, dict) else {}
-    others = sum(max(0, n - whole(known.get(key))) for key, n in held(session).items())
+    others = sum(max(0, n - whole(known.get(key))) for key, n in entry_counts(session).items())
     old_enough = others > 0 or (bool(new) and facts.at - min(new) >= DAY)
     few = len(new) + others < FEW
     if few or not old_enough or facts.at - max(made, last) < PAUSE[code]:
@@ -49,7 +49,7 @@ def reminded(session: Session, facts: Facts) -> Step:
     return replace(session, notice=notice), (Keep("backup", dump({**data, "told": facts.at})),)
 
 
-def held(session: Session) -> dict[str, int]:
+def entry_counts(session: Session) -> dict[str, int]:
     """Return the number of entries that each feature has kept, by key."""
     kept_now = kept.texts(session)
     return {key: _entries(text) for key, text in kept_now.items() if kept.of_feature(key)}

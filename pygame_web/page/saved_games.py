@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame_web.language import T, mark
 from pygame_web.shell import registry
-from pygame_web.shell.day import when
+from pygame_web.shell.day import day_text
 from pygame_web.shell.kept import texts
 from pygame_web.shell.session import SavedGame, Session
 from pygame_web.table import quota
@@ -118,7 +118,7 @@ def _state(saved: SavedGame, t: T, sized: bool) -> str:
     if saved.broken:
         return " ".join([t("Damaged: the readable part can be opened."), *taken])
     plies = t("finished") if saved.over else t.n("one step", "{n} steps", saved.plies)
-    words = [when(saved.touched, t)] if saved.touched else []
+    words = [day_text(saved.touched, t)] if saved.touched else []
     words += [plies, *taken]
     if saved.archived:
         words.append(t("archived"))

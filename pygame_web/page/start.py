@@ -65,10 +65,10 @@ def begin(*, games: Games = GAMES, **data: object) -> Step:
     effects: Effects = ()
     stages: list[tuple[Stage, Effects]] = [
         (lambda session: (_listed(session, facts.saved), ()), ()),
-        *((partial(kept, key, facts.kept[key]), ()) for key in KEYS if key in facts.kept),
+        *((partial(read_kept, key, facts.kept[key]), ()) for key in KEYS if key in facts.kept),
         (kept_texts.arrived, ()),
         (lambda session: (fitted(Session(), session), ()), ()),
-        (lambda session: (_asked(session, facts.query), ()), ()),
+        (lambda session: (_with_options(session, facts.query), ()), ()),
         (lambda session: _put_down(session, facts), (ClearAddress(),)),
         (lambda session: (fitted(Session(), session), ()), ()),
         (_entered, ()),
@@ -88,7 +88,7 @@ def begin(*, games: Games = GAMES, **data: object) -> Step:
 
 def _entered(session: Session) -> Step:
     """Let the feature of the table see it: join the others there, or be loaded."""
-    table, effects = session.table, parts.wanted(None, session)
+    table, effects = session.table, parts.load_missing(None, session)
     for feature, active in registry.bodies():
         if active.observes and table and feature.remote and {*feature.parts} & {*table.parts}:
             session, more = active.observes(Session(), session, Message("start"))
@@ -139,13 +139,13 @@ def _laid(session: Session, page: str, query: Mapping[str, str], fragment: str, 
     if page == "embed":
         session, effects = host.settle(session, query, at, fragment)
     elif page in session.games and not is_link:
-        asked = registry.asked(query, page, at)
+        asked = registry.request(query, page, at)
         way = new_game.quick if asked is None else registry.answer
         session, effects = way(session, asked or Message("quick", page, at=at))
     before = session
     session, more = incoming.linked(session, Message("hash", fragment, at=at))
     if session.embed is not None:
-        session, shown = host.shown(session, at, query)
+        session, shown = host.show_record(session, at, query)
         session = replace(session, notice=_graver(session.notice, before.notice))
         session, news = host.news(before, session)
         more += (*shown, *news)
@@ -165,7 +165,7 @@ def _saves(games: Games, saved: Mapping[str, str]) -> tuple[SavedGame, ...]:
     return tuple(sorted(found, key=lambda game: (-game.touched, game.id)))
 
 
-def kept(key: str, text: str, session: Session) -> Step:
+def read_kept(key: str, text: str, session: Session) -> Step:
     """Read what was kept; unreadable text is moved to another key."""
     try:
         match key:
@@ -187,7 +187,7 @@ def kept(key: str, text: str, session: Session) -> Step:
         return kept_texts.set_aside(session, key, text, begun_anew, notices.trace(error))
 
 
-def _asked(session: Session, query: Mapping[str, str]) -> Session:
+def _with_options(session: Session, query: Mapping[str, str]) -> Session:
     """Return the options of the address; an unknown one is reported and left out."""
     preferences = session.settings
     bad: list[str] = []

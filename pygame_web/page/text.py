@@ -10,15 +10,15 @@ from pygame_web.ui.markup import EMPTY, Markup, el, join
 
 def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
     """Title, body and buttons."""
-    table = session.shown
+    table = session.shown_table
     own = EMPTY
     if table is not None:
         line = table.line
         own = join(
-            _shown(
+            _readonly_text(
                 "text-position", t("Position"), line.game.write_state(line.states[table.ply]), 2
             ),
-            _shown("text-record", t("Game record"), line.record.text(), 8),
+            _readonly_text("text-record", t("Game record"), line.record.text(), 8),
         )
     body = el(
         "div",
@@ -52,7 +52,7 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
     return t("Position and game record"), body, foot
 
 
-def _shown(id: str, label: str, value: str, rows: int) -> Markup:
+def _readonly_text(id: str, label: str, value: str, rows: int) -> Markup:
     return el(
         "div",
         el("label", label, cls="label", for_=id),

@@ -19,7 +19,7 @@ other things that are new (stars, reviews); choices (settings) that stay as they
 
 def strip(session: Session, t: T) -> Markup | None:
     """Return the line above a table that is not stored; None above any other."""
-    shown = session.shown
+    shown = session.shown_table
     if (
         shown is None
         or shown.kept

@@ -84,7 +84,7 @@ VERBS: dict[str, Verb] = {
     "take": Verb(play.take),
     "pause": Verb(play.pause, always),
     "tick": Verb(bots.tick, always),
-    "bot": Verb(bots.answered, always),
+    "bot": Verb(bots.take_answer, always),
     "bot-failed": Verb(bots.failed, always),
     "substitute": Verb(bots.substitute),
     "set": Verb(settings.change, settings.may_look),
@@ -153,7 +153,7 @@ def update(session: Session, message: Message) -> Step:
     table = session.table if session.page == "table" else None
     own = rules.owner(table, message.verb) if table is not None else None
     after, effects = (own or verb.handler)(session, message)
-    effects += parts.wanted(session.table, after)
+    effects += parts.load_missing(session.table, after)
     for _, active in registry.bodies():
         if active.observes is not None:
             after, more = active.observes(session, after, message)
@@ -183,7 +183,7 @@ def _waiting(feature: Feature, session: Session, message: Message) -> Step:
     return session, (registry.load(feature, message),)
 
 
-def _answered(feature: Feature, active: Active, session: Session, message: Message) -> Step:
+def _answer(feature: Feature, active: Active, session: Session, message: Message) -> Step:
     return registry.barred(feature, session) or active.verbs[message.verb](session, message)
 
 
@@ -201,13 +201,13 @@ def _of_feature(message: Message) -> Verb | None:
         return None
     if message.verb == "fetched":
         return Verb(active.fetched, always) if active.fetched is not None else None
-    return Verb(partial(_answered, feature, active), may_look)
+    return Verb(partial(_answer, feature, active), may_look)
 
 
 def verbs() -> dict[str, Verb]:
     """Return all verbs there are, those of the features among them."""
     of_features = {
-        name: _of_feature(Message(name)) for one in registry.known() for name in one.verbs
+        name: _of_feature(Message(name)) for one in registry.manifests() for name in one.verbs
     }
     return {**VERBS, **{name: verb for name, verb in of_features.items() if verb is not None}}
 

@@ -14,7 +14,7 @@ from pygame_web.ui.markup import Markup, el, join
 def row(session: Session, t: T) -> Markup | None:
     """Return a button for each, with its news once its feature is loaded."""
     news = {
-        do: tell(session, t.of(feature.words))
+        do: tell(session, t.using(feature.words))
         for feature, active in registry.bodies()
         for do, tell in active.tells.items()
     }

@@ -90,7 +90,7 @@ def _whole(game: str, one: Paragraph) -> dict[str, str]:
     found = {}
     for code in LANGUAGES:
         kind, value = one.heading or ("", None)
-        head = headings(game)[kind](value, translator(code).of(game)) if kind else ""
+        head = headings(game)[kind](value, translator(code).using(game)) if kind else ""
         titles = (html.unescape(words) for words in _WORDS.findall(head))
         found[code] = " ".join((*titles, one.text[code]))
     return found

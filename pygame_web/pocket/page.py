@@ -82,7 +82,7 @@ def _top(game: str, t: T, printed: Sequence[Markup]) -> Markup:
             el(
                 "nav",
                 el("a", t("Play {game}", game=GAMES[game].title), href=f"{game}.html"),
-                [_other(other, t) for other in games() if other != game],
+                [_rules_link(other, t) for other in games() if other != game],
                 aria_label=t("Club table"),
             ),
             el("nav", el("span", t("At the table:")), printed, aria_label=t("At the table:")),
@@ -101,7 +101,7 @@ def _top(game: str, t: T, printed: Sequence[Markup]) -> Markup:
     )
 
 
-def _other(game: str, t: T) -> Markup:
+def _rules_link(game: str, t: T) -> Markup:
     return el("a", title(game, t), href=f"{game}-rules.html", data_keeps=True)
 
 

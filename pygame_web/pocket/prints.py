@@ -62,7 +62,7 @@ def sheets(game: str, sheet: Callable[[T], Markup], t: T) -> Markup:
 
 
 def _printed(game: str) -> Printed:
-    return PRINTED.of(view(game)) or Printed()
+    return PRINTED.get(view(game)) or Printed()
 
 
 def cards(t: T) -> Markup:
@@ -77,7 +77,7 @@ def _card(game: str, t: T) -> Markup:
     return el(
         "section",
         el("h2", GAMES[game].title),
-        el("p", view(game).about(t.of(game))),
+        el("p", view(game).about(t.using(game))),
         el("div", cls="print-code", data_qr=address, role="img", aria_label=t("QR code")),
         el("p", el("b", t("Scan this code and learn the game as you play."))),
         el("p", el("small", el("a", address, href=address, data_address=True))),
@@ -133,15 +133,15 @@ def pages(t: T) -> dict[str, Page]:
     found: dict[str, Page] = {}
     for game in games():
         found[f"{game}-reference.html"] = _page_fields(
-            reference(game, t.of(game)), "reference", game, t
+            reference(game, t.using(game)), "reference", game, t
         )
     for game in games():
         if (sheet := _printed(game).sheet) is not None:
-            body = sheets(game, sheet, t.of(game))
+            body = sheets(game, sheet, t.using(game))
             found[f"{game}-sheets.html"] = _page_fields(body, "sheets", game, t)
     return {**found, "cards.html": _page_fields(cards(t), "cards", "", t)}
 
 
 def _page_fields(body: Markup, kind: str, game: str, t: T) -> Page:
-    description = view(game).about(t.of(game)) if game else _name(kind, game, t)
+    description = view(game).about(t.using(game)) if game else _name(kind, game, t)
     return {"title": _name(kind, game, t), "description": description, "body": body}

@@ -23,6 +23,6 @@ def _pages(t: T) -> dict[str, Page]:
 
 
 def _page_fields(game: str, t: T) -> Page:
-    own = t.of(game)
+    own = t.using(game)
     body = page(game, own, prints.links(game, t))
     return {"title": title(game, t), "description": view(game).about(own), "body": body}

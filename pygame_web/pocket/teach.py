@@ -144,5 +144,5 @@ def pages(t: T) -> dict[str, Page]:
 
 
 def _page_fields(game: str, t: T) -> Page:
-    own = t.of(game)
+    own = t.using(game)
     return {"title": title(game, t), "description": view(game).about(own), "body": page(game, own)}

@@ -20,7 +20,7 @@ _NOTHING = Scene()
 
 def table(game: str) -> Table:
     """Return the scenes for the events of a game; empty for a game without scenes."""
-    found = SCENES.of(view(game))
+    found = SCENES.get(view(game))
     return found.table if found is not None else {}
 
 

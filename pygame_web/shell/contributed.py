@@ -16,12 +16,12 @@ def all_of(place: Place, session: Session, view: BoardView, t: T) -> Iterator[Ma
     """Yield the drawings of the features at a place, in their order."""
     for feature, active in registry.bodies():
         draw = active.regions.get(place)
-        drawn = None if draw is None else draw(session, view, t.of(feature.words))
+        drawn = None if draw is None else draw(session, view, t.using(feature.words))
         if drawn is not None:
             yield drawn
 
 
-def one(place: Place, session: Session, view: BoardView, t: T) -> Markup | None:
+def first(place: Place, session: Session, view: BoardView, t: T) -> Markup | None:
     """Return the drawing of the first feature that draws something at a place."""
     return next(all_of(place, session, view, t), None)
 
@@ -37,7 +37,7 @@ def lit(session: Session, view: BoardView, drawn: Mapping[str, Markup]) -> Mappi
 def stamp(session: Session, t: T) -> Stamp | None:
     """Return the words that a feature adds to the picture of the shown game."""
     for feature, active in registry.bodies():
-        stamp = None if active.stamp is None else active.stamp(session, t.of(feature.words))
+        stamp = None if active.stamp is None else active.stamp(session, t.using(feature.words))
         if stamp is not None:
             return stamp
     return None

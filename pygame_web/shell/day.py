@@ -32,7 +32,7 @@ def begun(session: Session, facts: Facts) -> Session:
 
 def own(session: Session, at: int = 0) -> date:
     """Return the visitor's date at a moment (milliseconds since 1970); 0: when the visit began."""
-    clock = CLOCK.of(session)
+    clock = CLOCK.get(session)
     instant = moment(at) or clock.begun
     # Daylight saving time may have begun or ended since the visit began.
     since = _ahead(instant) - _ahead(clock.begun)
@@ -45,6 +45,6 @@ def _ahead(at: int) -> timedelta:
     return datetime.fromtimestamp(at / 1000, UTC).astimezone().utcoffset() or timedelta()
 
 
-def when(at: int, t: T) -> str:
+def day_text(at: int, t: T) -> str:
     """Return the day of a moment (milliseconds since 1970) where the visitor is, in words."""
     return t.day(datetime.fromtimestamp(moment(at) / 1000))

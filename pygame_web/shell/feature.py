@@ -127,7 +127,7 @@ class TableRules:
         """Return the table as it is put on the page, and effects that fetch its data."""
         return table, ()
 
-    def waits(self, table: Table) -> bool:
+    def is_waiting(self, table: Table) -> bool:
         """Return whether chance and bots wait for a reader or a file."""
         return False
 
@@ -135,19 +135,19 @@ class TableRules:
         """Return whether nobody may act, although the game is not over."""
         return False
 
-    def holds(self, table: Table, token: str) -> Notice | None:
+    def why_wait(self, table: Table, token: str) -> Notice | None:
         """Return why a legal decision has to wait; None if it may be made."""
         return None
 
-    def falls(self, table: Table) -> Action | None:
+    def chance_outcome(self, table: Table) -> Action | None:
         """Return the outcome of chance; None: the seeded dice decide."""
         return None
 
-    def plays(self, table: Table) -> Action | None:
+    def bot_action(self, table: Table) -> Action | None:
         """Return the action of the bot to move; None: the bot is asked."""
         return None
 
-    def asks(self, table: Table, bot: str) -> str | None:
+    def answering_bot(self, table: Table, bot: str) -> str | None:
         """Return the bot that answers for the seated one; None: the seated one."""
         return None
 
@@ -211,7 +211,7 @@ class Active:
     """News for its buttons in the lobby, by their `do`; shown once the body is loaded."""
     parts: tuple[Slot[Any], ...] = ()
     """Its slots on tables that are stored with them; `Any`: a tuple of slots of several types."""
-    stands: Callable[[Session], Mapping[str, object] | None] | None = None
+    embed_status: Callable[[Session], Mapping[str, object] | None] | None = None
     """What an embedding page receives about its table's status (JSON); None for other tables."""
 
 

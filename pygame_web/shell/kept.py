@@ -42,7 +42,7 @@ def noted(session: Session, effects: Effects) -> Session:
 
 def with_texts(session: Session, new: Mapping[str, str]) -> Session:
     """Return the session with these texts noted as kept."""
-    texts = KEPT.of(session)
+    texts = KEPT.get(session)
     return KEPT.put(session, replace(texts, by_key={**texts.by_key, **new}))
 
 
@@ -53,7 +53,7 @@ def arrived(session: Session) -> Step:
     """
     effects: Effects = ()
     for key, read in _readers().items():
-        texts = KEPT.of(session)
+        texts = KEPT.get(session)
         if key in texts.read:
             continue
         session = KEPT.put(session, replace(texts, read=texts.read | {key}))
@@ -81,7 +81,7 @@ def read_again(session: Session, key: str, text: str) -> Session | None:
 
 def of_feature(key: str) -> bool:
     """Return whether a feature keeps something under this key."""
-    return any(key in feature.kept for feature in registry.known())
+    return any(key in feature.kept for feature in registry.manifests())
 
 
 def _readers() -> Mapping[str, Reader]:
@@ -102,6 +102,6 @@ def texts(session: Session) -> dict[str, str]:
     """Return the texts for a backup: all except those of this browser only and those set aside."""
     return {
         key: text
-        for key, text in KEPT.of(session).by_key.items()
+        for key, text in KEPT.get(session).by_key.items()
         if key not in NO_BACKUP and not key.endswith(".damaged")
     }

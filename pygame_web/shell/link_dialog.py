@@ -44,8 +44,8 @@ def shared(session: Session, dialog: str, line: Timeline, how: str) -> Step:
 
 def made(session: Session, message: Message) -> Step:
     """Take the finished link: `value` is its address, `arg` is "copied", "refused" or ""."""
-    first = LINK.of(session).address != message.value
-    session = LINK.put(session, replace(LINK.of(session), address=message.value))
+    first = LINK.get(session).address != message.value
+    session = LINK.put(session, replace(LINK.get(session), address=message.value))
     open = session.dialog.partition(" ")[0] in registry.links()
     if first and open:
         return LINK.put(session, Link(message.value)), (Code(message.value),)
@@ -58,7 +58,7 @@ def made(session: Session, message: Message) -> Step:
 
 def code(session: Session, message: Message) -> Step:
     """Take the QR code of the text `arg`: each line of `value` is a row, "1" a dark square."""
-    rows, link = message.value.split(), LINK.of(session)
+    rows, link = message.value.split(), LINK.get(session)
     squared = len(rows) <= MOST_SQUARES and all(len(row) == len(rows) for row in rows)
     if message.arg != link.address or not squared or set("".join(rows)) - {"0", "1"}:
         return session.ignore()

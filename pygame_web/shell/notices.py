@@ -28,7 +28,7 @@ FAULTS = Slot("faults", Faults(), Faults)
 
 def traces(session: Session) -> tuple[str, ...]:
     """Return the traces of bugs in this visit."""
-    return FAULTS.of(session).traces
+    return FAULTS.get(session).traces
 
 
 def notice(code: str, error: GameError, game: str = "") -> Notice:

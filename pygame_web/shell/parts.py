@@ -28,7 +28,7 @@ def read(fields: Mapping[str, object], tags: Mapping[str, str]) -> dict[str, obj
     `tags` are those of its record: see `Feature.tag`.
     """
     parts: dict[str, object] = {}
-    for feature in registry.known():
+    for feature in registry.manifests():
         for name in feature.parts:
             if feature.tag in tags if feature.tag else name in fields:
                 parts[name] = _read(name, fields.get(name))
@@ -57,13 +57,13 @@ def revived(table: Table) -> Table:
 def missing(table: Table | None) -> str:
     """Return the key of the feature that a table waits for; "" for none."""
     raw = () if table is None else (n for n, part in table.parts.items() if isinstance(part, Raw))
-    return next((one.key for name in raw for one in registry.known() if name in one.parts), "")
+    return next((one.key for name in raw for one in registry.manifests() if name in one.parts), "")
 
 
-def wanted(before: Table | None, after: Session) -> Effects:
+def load_missing(before: Table | None, after: Session) -> Effects:
     """Return the effect that loads a feature for which the table has begun to wait."""
     key = missing(after.table)
     if not key or missing(before) == key:
         return ()
-    feature = next(one for one in registry.known() if one.key == key)
+    feature = next(one for one in registry.manifests() if one.key == key)
     return () if feature.barred(after) else (registry.load(feature, Message("resume")),)

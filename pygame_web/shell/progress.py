@@ -31,7 +31,7 @@ LEARNT = Slot("learnt", Learnt(), Learnt)
 
 def stars(session: Session) -> Mapping[str, int]:
     """Return all stars there are, by name."""
-    return LEARNT.of(session).stars
+    return LEARNT.get(session).stars
 
 
 def earned(session: Session, new: Mapping[str, int]) -> Step:

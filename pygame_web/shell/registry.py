@@ -28,7 +28,7 @@ OURS = (kernel.__name__.rpartition(".")[0], features.__name__.partition(".")[0])
 
 
 @cache
-def known() -> tuple[Feature, ...]:
+def manifests() -> tuple[Feature, ...]:
     """Return all features there are, in their order."""
     found = []
     for place in features.__path__:
@@ -58,7 +58,7 @@ def imported(key: str) -> Active | None:
 @cache
 def bodies() -> tuple[tuple[Feature, Active], ...]:
     """Return the features whose bodies are loaded, in their order."""
-    found = ((feature, body(feature.key)) for feature in known())
+    found = ((feature, body(feature.key)) for feature in manifests())
     return tuple((feature, active) for feature, active in found if active is not None)
 
 
@@ -70,7 +70,7 @@ def arrived() -> None:
 
 def builds() -> Iterator[Any]:
     """The `build.py` of the features that have one; `Any`: modules with `files()`, see there."""
-    for feature in known():
+    for feature in manifests():
         name = f"{features.__name__}.{feature.key}.build"
         if find_spec(name) is not None:
             yield import_module(name)
@@ -88,18 +88,18 @@ def files(feature: Feature) -> tuple[str, ...]:
 
 @cache
 def _by_verb() -> Mapping[str, Feature]:
-    return {verb: feature for feature in known() for verb in feature.verbs}
+    return {verb: feature for feature in manifests() for verb in feature.verbs}
 
 
 @cache
 def _by_dialog() -> Mapping[str, Feature]:
-    return {name: feature for feature in known() for name in feature.dialogs}
+    return {name: feature for feature in manifests() for name in feature.dialogs}
 
 
 def of_message(message: Message) -> Feature | None:
     """Return the feature of a message: by its verb, the dialog it opens, or the file it brings."""
     if message.verb == "fetched":
-        return next((one for one in known() if one.reads and message.arg.endswith(one.reads)), None)
+        return next((f for f in manifests() if f.reads and message.arg.endswith(f.reads)), None)
     if message.verb == "open":
         return of_dialog(message.arg)
     return _by_verb().get(message.verb)
@@ -113,19 +113,19 @@ def of_dialog(text: str) -> Feature | None:
 @cache
 def links() -> frozenset[str]:
     """Return the names of the dialogs that show a link."""
-    return frozenset(name for one in known() for name in one.links)
+    return frozenset(name for one in manifests() for name in one.links)
 
 
 @cache
 def drafts() -> frozenset[str]:
     """Return the names of the features' fields whose text waits for a button."""
-    return frozenset(name for one in known() for name in one.drafts)
+    return frozenset(name for one in manifests() for name in one.drafts)
 
 
 @cache
 def secrets() -> tuple[str, ...]:
     """Return the names of the parts of tables that are secrets."""
-    return tuple(name for one in known() if one.secret for name in one.parts)
+    return tuple(name for one in manifests() if one.secret for name in one.parts)
 
 
 def dialog(session: Session, t: T) -> Dialog | None:
@@ -134,23 +134,23 @@ def dialog(session: Session, t: T) -> Dialog | None:
     active = body(feature.key) if feature is not None else None
     if feature is None or active is None:
         return None
-    return active.dialogs[session.dialog.partition(" ")[0]](session, t.of(feature.words))
+    return active.dialogs[session.dialog.partition(" ")[0]](session, t.using(feature.words))
 
 
 def ways(place: str) -> Iterator[Way]:
     """Return the buttons at a place, in the order of their features."""
-    return (way for feature in known() for way in feature.ways if way.place == place)
+    return (way for feature in manifests() for way in feature.ways if way.place == place)
 
 
 @cache
 def keys() -> Mapping[str, Key]:
     """Return the shortcuts of all features, by key."""
-    return {key.key: key for feature in known() for key in feature.keys}
+    return {key.key: key for feature in manifests() for key in feature.keys}
 
 
 def of_part(name: str) -> Active | None:
     """Return the body of the feature whose table slot has this name, if loaded."""
-    feature = next((feature for feature in known() if name in feature.parts), None)
+    feature = next((feature for feature in manifests() if name in feature.parts), None)
     return None if feature is None else body(feature.key)
 
 
@@ -159,20 +159,20 @@ def sentence(session: Session, notice: Notice, t: T) -> str | None:
     for feature, active in bodies():
         says = active.says.get(notice.code)
         if says is not None:
-            return says(session, notice, t.of(feature.words))
-    plain = (one.says.get(notice.code) for one in known())
+            return says(session, notice, t.using(feature.words))
+    plain = (one.says.get(notice.code) for one in manifests())
     return next((words(t) for words in plain if words is not None), None)
 
 
 @cache
 def tags() -> frozenset[str]:
     """Return the tags of games that devices play together."""
-    return frozenset(one.tag for one in known() if one.tag)
+    return frozenset(one.tag for one in manifests() if one.tag)
 
 
 def of_tags(tags: Mapping[str, str]) -> Feature | None:
     """Return the feature whose tag is among a record's; None for a game of this device alone."""
-    return next((one for one in known() if one.tag in tags), None)
+    return next((one for one in manifests() if one.tag in tags), None)
 
 
 def slot(name: str) -> Slot[Any] | None:
@@ -184,11 +184,11 @@ def slot(name: str) -> Slot[Any] | None:
 def by_address(name: str, value: str) -> str:
     """Return the verb of the feature that answers an option of a game's address; "" for none."""
     keys = (f"{name}={value}", f"{name}=*")
-    found = (one.asked_by[way] for one in known() for way in keys if way in one.asked_by)
+    found = (one.asked_by[way] for one in manifests() for way in keys if way in one.asked_by)
     return next(found, "")
 
 
-def asked(query: Mapping[str, str], game: str, at: int) -> Message | None:
+def request(query: Mapping[str, str], game: str, at: int) -> Message | None:
     """Return the request to a feature in a game's address; None for a plain game."""
     for name, value in query.items():
         verb = by_address(name, value)
@@ -216,7 +216,7 @@ def answer(session: Session, message: Message) -> Step:
 
 @cache
 def _invitations() -> re.Pattern[str]:
-    begins = "|".join(re.escape(begin) for one in known() for begin in one.opens) or "(?!)"
+    begins = "|".join(re.escape(begin) for one in manifests() for begin in one.opens) or "(?!)"
     return re.compile(
         rf"(?:^|#)(?:\W|%[0-9A-Fa-f]{{2}}){{0,9}}((?:{begins})[A-Za-z0-9_.~-]*)(.*)", re.DOTALL
     )
@@ -232,7 +232,7 @@ def invitation(text: str, *, altered: bool = False) -> Message | None:
 
     One that a messenger has altered must be read first (`core.kernel.reading`).
     """
-    opens = {begin: does for one in known() for begin, does in one.opens.items()}
+    opens = {begin: does for one in manifests() for begin, does in one.opens.items()}
     found = _invitations().search(decoded(text) if altered else text.strip())
     if found is None:
         return None
@@ -242,7 +242,7 @@ def invitation(text: str, *, altered: bool = False) -> Message | None:
     return Message(verb, f"{arg} {found[1]}")
 
 
-def stands(session: Session) -> Mapping[str, object] | None:
+def embed_status(session: Session) -> Mapping[str, object] | None:
     """Return what an embedding page receives about the table; None for most tables."""
-    statuses = (one.stands(session) for _, one in bodies() if one.stands is not None)
+    statuses = (one.embed_status(session) for _, one in bodies() if one.embed_status is not None)
     return next(filter(None, statuses), None)

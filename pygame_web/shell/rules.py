@@ -36,7 +36,7 @@ class Absent(TableRules):
     def _refuse(self, session: Session, message: Message) -> Step:
         return registry.barred(self.feature, session) or (session, ())
 
-    def waits(self, table: Table) -> bool:
+    def is_waiting(self, table: Table) -> bool:
         """Return True: the table waits."""
         return True
 
@@ -47,10 +47,10 @@ class Absent(TableRules):
 
 @cache
 def _absent(name: str) -> Absent:
-    return Absent(next(one for one in registry.known() if name in one.parts))
+    return Absent(next(one for one in registry.manifests() if name in one.parts))
 
 
-def of(table: Table) -> Iterator[TableRules]:
+def _rules_of(table: Table) -> Iterator[TableRules]:
     """The rules of the features that have a part on this table."""
     for name, part in table.parts.items():
         found = registry.of_part(name)
@@ -62,7 +62,7 @@ def of(table: Table) -> Iterator[TableRules]:
 
 def barred(table: Table, aid: Aid) -> str:
     """Return the code of the notice why a table bars an aid, or ""."""
-    for rules in of(table):
+    for rules in _rules_of(table):
         why = rules.bars(table).get(aid)
         if why is not None:
             return why
@@ -77,65 +77,65 @@ def remote(table: Table) -> bool:
 
 @cache
 def _is_remote(name: str) -> bool:
-    return any(one.remote and name in one.parts for one in registry.known())
+    return any(one.remote and name in one.parts for one in registry.manifests())
 
 
 def entered(session: Session, table: Table) -> tuple[Table, Effects]:
     """Return the table as it is opened, and effects that fetch its files."""
     effects: Effects = ()
-    for rules in of(table):
+    for rules in _rules_of(table):
         table, more = rules.enters(session, table)
         effects += more
     return table, effects
 
 
-def waits(table: Table) -> bool:
+def is_waiting(table: Table) -> bool:
     """Return whether chance and bots wait, for a reader or for a file."""
-    return any(rules.waits(table) for rules in of(table))
+    return any(rules.is_waiting(table) for rules in _rules_of(table))
 
 
 def closed(table: Table) -> bool:
     """Return whether nobody may act, although the game is not over."""
-    return any(rules.closed(table) for rules in of(table))
+    return any(rules.closed(table) for rules in _rules_of(table))
 
 
-def held(table: Table, token: str) -> Notice | None:
+def why_wait(table: Table, token: str) -> Notice | None:
     """Return why a legal decision must wait, or None."""
-    return next(filter(None, (rules.holds(table, token) for rules in of(table))), None)
+    return next(filter(None, (rules.why_wait(table, token) for rules in _rules_of(table))), None)
 
 
-def fallen(table: Table) -> Action | None:
+def chance_outcome(table: Table) -> Action | None:
     """Return the outcome of chance at this table; None: the seeded dice decide."""
-    return next(filter(None, (rules.falls(table) for rules in of(table))), None)
+    return next(filter(None, (rules.chance_outcome(table) for rules in _rules_of(table))), None)
 
 
-def played(table: Table) -> Action | None:
+def bot_action(table: Table) -> Action | None:
     """Return the action of the bot to move at this table; None: the bot is asked."""
-    return next(filter(None, (rules.plays(table) for rules in of(table))), None)
+    return next(filter(None, (rules.bot_action(table) for rules in _rules_of(table))), None)
 
 
-def asked(table: Table, bot: str) -> str:
+def answering_bot(table: Table, bot: str) -> str:
     """Return the bot that answers for the one at this table."""
-    return next(filter(None, (rules.asks(table, bot) for rules in of(table))), bot)
+    return next(filter(None, (rules.answering_bot(table, bot) for rules in _rules_of(table))), bot)
 
 
 def moved(table: Table) -> Table:
     """Return the table after its line has changed."""
-    for rules in of(table):
+    for rules in _rules_of(table):
         table = rules.moved(table)
     return table
 
 
 def floor(table: Table) -> int:
     """Return the ply below which nothing can be undone."""
-    return max((rules.floor(table) for rules in of(table)), default=0)
+    return max((rules.floor(table) for rules in _rules_of(table)), default=0)
 
 
 def ordered(table: Table) -> int:
     """Return the ply before which decisions were scripted and are not judged."""
-    return max((rules.ordered(table) for rules in of(table)), default=0)
+    return max((rules.ordered(table) for rules in _rules_of(table)), default=0)
 
 
 def owner(table: Table, verb: str) -> Handler | None:
     """Return the feature's own handler of a verb at this table; None for the usual one."""
-    return next(filter(None, (rules.owns(table).get(verb) for rules in of(table))), None)
+    return next(filter(None, (rules.owns(table).get(verb) for rules in _rules_of(table))), None)

@@ -249,7 +249,7 @@ class Embed:
     online: bool = False
     """Whether the host lets people play over relays here."""
     remote: Mapping[str, object] | None = None
-    """What the host last received about play elsewhere (`Active.stands`); None if nothing."""
+    """What the host last received about play elsewhere (`Active.embed_status`); None if nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,14 +297,14 @@ class Session:
     """The features' own data, by slot (`shell.slot`). Nobody else reads it."""
 
     @property
-    def shown(self) -> Table | None:
+    def shown_table(self) -> Table | None:
         """The table of the page that is open."""
         return self.replay if self.page == "replay" else self.table
 
     @property
     def open_table(self) -> Table | None:
         """The table that is seen; None in the lobby."""
-        return None if self.page == "lobby" else self.shown
+        return None if self.page == "lobby" else self.shown_table
 
     @property
     def readonly(self) -> bool:

@@ -62,7 +62,7 @@ GONE = "lessons-gone"
 """The code of the notice that the file of lessons or tips could not be loaded."""
 
 
-def gone(t: T) -> str:
+def not_loaded(t: T) -> str:
     """Return the sentence of that notice."""
     return t(
         "The lessons could not be loaded. Check your connection and try again; once loaded, they "

@@ -34,7 +34,7 @@ class Slot(Generic[T]):
     write: Callable[[T], object] | None = None
     read: Callable[[object], T] | None = None
 
-    def of(self, holder: Session | Table) -> T:
+    def get(self, holder: Session | Table) -> T:
         """Return the value that `holder` has there."""
         found = holder.parts.get(self.name, self.first)
         return cast(T, found) if isinstance(found, self.kind) else self.first

@@ -19,7 +19,7 @@ LOADING = "bot-loading"
 """The failure of a bot whose file could not be loaded."""
 
 
-def _asked(session: Session, name: str) -> Table | None:
+def _table_awaiting(session: Session, name: str) -> Table | None:
     """Return the table if it waits for the request `name`."""
     table = session.table
     if table is None or session.page != "table" or table.paused or awaited(table) != name:
@@ -29,19 +29,19 @@ def _asked(session: Session, name: str) -> Table | None:
 
 def tick(session: Session, message: Message) -> Step:
     """Return the pause is over: roll the dice, or play the bot's answer once it is there."""
-    table = _asked(session, message.arg)
+    table = _table_awaiting(session, message.arg)
     if table is None:
         return session, ()
     if table.line.actor == CHANCE:
         return go_on(session, fall_together(table), message.at)
-    action = rules.played(table)
+    action = rules.bot_action(table)
     answer = table.answer if action is None else table.line.game.write_action(action)
     return _when_ready(session, replace(table, due=True, answer=answer), message.at)
 
 
-def answered(session: Session, message: Message) -> Step:
+def take_answer(session: Session, message: Message) -> Step:
     """Take a bot's token; an answer to an older position is dropped."""
-    table = _asked(session, message.arg)
+    table = _table_awaiting(session, message.arg)
     if table is None or table.answer:
         return session, ()
     return _when_ready(session, replace(table, answer=message.value), message.at)
@@ -62,7 +62,7 @@ def failed(session: Session, message: Message) -> Step:
 
     `value` is "bot-loading" if a file the bot needs could not be loaded, or what went wrong.
     """
-    table = _asked(session, message.arg)
+    table = _table_awaiting(session, message.arg)
     return (session, ()) if table is None else _stop(session, table, message.value)
 
 

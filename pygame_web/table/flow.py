@@ -116,7 +116,7 @@ def to_take(table: Table) -> int:
 def fall(table: Table) -> Table:
     """Return the table after one virtual die, which depends on the seed and the ply alone."""
     line = table.line
-    action = rules.fallen(table)
+    action = rules.chance_outcome(table)
     dice = SeededDice(f"{table.seed}:{line.ply}")
     return changed(table, line.play(dice.pick(line.game, line.state) if action is None else action))
 
@@ -190,7 +190,7 @@ def expect(session: Session, table: Table) -> Effects:
     actor = table.line.actor
     if session.page != "table" or table.paused or actor == OVER or away(table) >= 0:
         return ()
-    if rules.waits(table):
+    if rules.is_waiting(table):
         return ()
     name = awaited(table)
     pace = PACE[session.settings.pace]
@@ -204,9 +204,9 @@ def expect(session: Session, table: Table) -> Effects:
     game, s = table.line.game, table.line.state
     if len(game.legal(s)) == 1:
         wait = pace // FORCED
-    if rules.played(table) is not None:
+    if rules.bot_action(table) is not None:
         return (Wait(wait, Message("tick", name), scene=True),)
-    bot = rules.asked(table, table.seats[actor].bot)
+    bot = rules.answering_bot(table, table.seats[actor].bot)
     gentle = bot in game.bots[:1]
     ask = AskBot(name, game.name, game.write_state(s), bot, table.seed, gentle)
     return ask, Wait(wait, Message("tick", name), scene=True)

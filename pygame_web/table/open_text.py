@@ -71,7 +71,7 @@ def open_text(session: Session, text: str, at: int, name: str = "") -> Step:
     except GameError as error:
         return replace(session, notice=notices.notice("record", error)), ()
     if len(reading.found) == 1:
-        return _found(session, reading, at)
+        return _open_found(session, reading, at)
     if reading.found:
         return _several(session, reading, at, name)
     game = opening.position_of(session.games, text)
@@ -84,7 +84,7 @@ def open_text(session: Session, text: str, at: int, name: str = "") -> Step:
     return _rescue(session, why, reading)
 
 
-def _found(session: Session, reading: Reading, at: int) -> Step:
+def _open_found(session: Session, reading: Reading, at: int) -> Step:
     """Return the one game of a text."""
     (found,) = reading.found
     line = found.line
@@ -225,7 +225,7 @@ def keep(session: Session, message: Message) -> Step:
     """
     if message.arg == "file":
         return _keep_offer(session)
-    table = session.shown
+    table = session.shown_table
     if table is None or table.kept:
         return session, ()
     table = replace(

@@ -75,15 +75,15 @@ def _is_double(table: Table, message: Message) -> bool:
 
 def act(session: Session, message: Message) -> Step:
     """Play the action of a token."""
-    return _done(session, after_act(session, message), message)
+    return _step_of(session, after_act(session, message), message)
 
 
 def acts(session: Session, message: Message) -> Step:
     """Play the actions of several tokens."""
-    return _done(session, after_acts(session, message), message)
+    return _step_of(session, after_acts(session, message), message)
 
 
-def _done(session: Session, found: Timeline | Step, message: Message) -> Step:
+def _step_of(session: Session, found: Timeline | Step, message: Message) -> Step:
     if not isinstance(found, Timeline):
         return found
     assert session.table is not None
@@ -104,17 +104,17 @@ def after_act(session: Session, message: Message) -> Timeline | Step:
         return _not_now(session, table)
     try:
         line = table.line.play_token(message.arg)
-        waits = rules.held(table, message.arg)
+        waits = rules.why_wait(table, message.arg)
         if waits is not None:
             return _tell(session, waits)
     except IllegalAction as error:
-        return _tell(session, _why(table, message.arg, error))
+        return _tell(session, _refusal(table, message.arg, error))
     except GameError as error:
         return _tell(session, notices.notice("token", error, table.line.game.name))
     return line
 
 
-def _why(table: Table, token: str, error: GameError) -> Notice:
+def _refusal(table: Table, token: str, error: GameError) -> Notice:
     notice = notices.notice("why", error, table.line.game.name)
     return replace(notice, error=False, token=token)
 
@@ -139,12 +139,12 @@ def after_acts(session: Session, message: Message) -> Timeline | Step:
         for token in tokens:
             if not _may_tell(table, line, token):
                 return _not_now(session, table)
-            waits = rules.held(replace(table, line=line), token)
+            waits = rules.why_wait(replace(table, line=line), token)
             line = line.play_token(token)
             if waits is not None:
                 return _tell(session, waits)
     except GameError as error:
-        return _tell(session, _why(table, token, error))
+        return _tell(session, _refusal(table, token, error))
     return line
 
 

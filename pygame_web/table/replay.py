@@ -21,7 +21,7 @@ from pygame_web.table.seats import anywhere, on_its_own
 
 def _show(session: Session, ply: int, *, playing: bool = False) -> Step:
     """Show the table at `ply`; on the live table, play continues at the newest ply."""
-    table = session.shown
+    table = session.shown_table
     if table is None or session.page == "lobby":
         return session, ()
     ply = max(0, min(ply, table.line.ply))
@@ -74,25 +74,25 @@ def first(session: Session, message: Message) -> Step:
 
 def last(session: Session, message: Message) -> Step:
     """Go to the newest ply, which is the game that is being played."""
-    table = session.shown
+    table = session.shown_table
     return (session, ()) if table is None else _show(session, table.line.ply)
 
 
 def forward(session: Session, message: Message) -> Step:
     """One step on."""
-    table = session.shown
+    table = session.shown_table
     return (session, ()) if table is None else _show(session, later(table.line, table.ply))
 
 
 def back(session: Session, message: Message) -> Step:
     """One step back."""
-    table = session.shown
+    table = session.shown_table
     return (session, ()) if table is None else _show(session, earlier(table.line, table.ply))
 
 
 def turn(session: Session, message: Message) -> Step:
     """Go to the beginning of the "next" or the "prev" turn."""
-    table = session.shown
+    table = session.shown_table
     if table is None or message.arg not in ("next", "prev"):
         return session, ()
     way = 1 if message.arg == "next" else -1
@@ -105,7 +105,7 @@ def turn(session: Session, message: Message) -> Step:
 def since(session: Session, message: Message) -> Step:
     """Play again what happened since the ply of this number."""
     ply = number(message.arg)
-    if ply is None or session.shown is None:
+    if ply is None or session.shown_table is None:
         return session.ignore()
     return _show(replace(session, dialog=""), ply, playing=True)
 
@@ -125,7 +125,7 @@ def to_ply(session: Session, text: str) -> Step:
 
 def run(session: Session, message: Message) -> Step:
     """Start or stop the replay; with the name of a tick, go one step on."""
-    table = session.shown
+    table = session.shown_table
     if table is None:
         return session, ()
     if message.arg:
@@ -176,7 +176,7 @@ def open_replay(session: Session, table: Table, ply: int, notice: Notice | None 
 
 def branch(session: Session, message: Message) -> Step:
     """Play on from the shown ply as a new game; the old one stays as it is."""
-    table = session.shown
+    table = session.shown_table
     if table is None:
         return session, ()
     line = table.line.cut(table.ply)

@@ -33,14 +33,15 @@ def noted(session: Session, table: Table, at: int) -> tuple[Session, Effects]:
     others = tuple(result for result in session.results if result.id != table.id)
     if over:
         old = next((result for result in session.results if result.id == table.id), None)
-        new = of(table, at) if old is None else replace(of(table, old.at), luck=old.luck)
+        new = _result_of(table, at if old is None else old.at)
+        new = new if old is None else replace(new, luck=old.luck)
         others = (*others, new)[-KEPT:]
     if others == session.results:
         return session, ()
     return replace(session, results=others), (Keep("results", write(others)),)
 
 
-def of(table: Table, at: int) -> Result:
+def _result_of(table: Table, at: int) -> Result:
     """Return the result of a table that is over."""
     game, s = table.line.game, table.line.state
     scores, winners = game.scores(s), game.winners(s)

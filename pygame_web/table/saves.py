@@ -30,7 +30,7 @@ def _saved(session: Session, id: str) -> SavedGame | None:
     return next((saved for saved in session.saves if saved.id == id), None)
 
 
-def _gone(session: Session) -> Step:
+def _missing(session: Session) -> Step:
     return replace(session, notice=Notice("saved-gone", error=True)), ()
 
 
@@ -43,7 +43,7 @@ def resume(session: Session, message: Message) -> Step:
         return go_on(session, fresh_waits, message.at, store=False)
     saved = _saved(session, message.arg)
     if saved is None:
-        return _gone(session)
+        return _missing(session)
     try:
         # The key in the store is its name, even if the text gives another one.
         envelope = replace(saved_game.read(saved.text), id=saved.id)
@@ -100,7 +100,7 @@ def _alone(saved: SavedGame) -> list[str]:
         parts = saved_game.read(saved.text).parts
     except GameError:
         return []
-    return [one.key for one in registry.known() if one.alone and {*one.parts} & {*parts}]
+    return [one.key for one in registry.manifests() if one.alone and {*one.parts} & {*parts}]
 
 
 def may_look(message: Message) -> bool:
@@ -110,7 +110,7 @@ def may_look(message: Message) -> bool:
 
 def export(session: Session, message: Message) -> Step:
     """Export a game as a record file: the stored one of this id, "here", or all of them."""
-    table = session.shown
+    table = session.shown_table
     if message.arg == "here":
         if table is None:
             return session, ()
@@ -121,7 +121,7 @@ def export(session: Session, message: Message) -> Step:
     if message.arg:
         saved = _saved(session, message.arg)
         if saved is None:
-            return _gone(session)
+            return _missing(session)
         return session, (Download(_filename(saved.game or "game"), record_text(saved.text)),)
     games = [record_text(saved.text) for saved in session.saves]
     return session, (Download("clubtable.json", dump({"clubtable": 1, "games": games})),)

@@ -49,7 +49,7 @@ def elsewhere(session: Session, message: Message) -> Step:
     return _meet(session, ours, theirs, envelope.parent, message.at)
 
 
-def kept(session: Session, message: Message) -> Step:
+def join_results(session: Session, message: Message) -> Step:
     """Join another tab's stored results with ours."""
     if message.arg != "results":
         return session, ()

@@ -41,7 +41,7 @@ def cube(faces: tuple[Markup, ...], cls: str, **attributes: Any) -> Markup:
     return el("span", join(sides), cls=f"cube {cls}", aria_hidden="true", **attributes)
 
 
-def others(number: int) -> tuple[int, ...]:
+def faces_from(number: int) -> tuple[int, ...]:
     """Return the number a die shows, then its other five, the one below it last."""
     rest = [other for other in range(1, 7) if other not in (number, 7 - number)]
     return (number, *rest, 7 - number)

@@ -20,7 +20,7 @@ from tests.architecture.test_imports import imports
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "pygame_web"
 FOLDER = Path(features.__path__[0])
-FEATURES = registry.known()
+FEATURES = registry.manifests()
 EACH = pytest.mark.parametrize("feature", FEATURES, ids=lambda feature: feature.key)
 
 STILL_NAMED: dict[str, set[str]] = {}

@@ -50,7 +50,7 @@ def test_a_game_has_its_bots_rules_and_view(key: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_level_of_a_bot_has_a_label(key: str, language: str) -> None:
     """A level or style without a label in the game's texts would be shown by its key."""
-    t = translator(language).of(key)
+    t = translator(language).using(key)
     labels = [games.view(key).level(name, t) for name in opponents(GAMES[key])]
     assert not set(labels) & set(opponents(GAMES[key]))
     assert len(set(labels)) == len(labels)

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from pygame_web import features
-from pygame_web.shell.registry import known
+from pygame_web.shell.registry import manifests
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path(features.__path__[0])
-KEYS = [feature.key for feature in known()]
+KEYS = [feature.key for feature in manifests()]
 ALL = "all of them"
 
 PLAY = """
@@ -27,11 +27,11 @@ from core import GAMES
 from core.kernel.game import OVER
 from pygame_web.pocket import site
 from pygame_web.prerender import pages
-from pygame_web.shell.registry import bodies, builds, known, tags
+from pygame_web.shell.registry import bodies, builds, manifests, tags
 from tests.web.visit import Guest
 
-assert {gone}.isdisjoint(feature.key for feature in known())
-assert len(bodies()) == len(known())
+assert {gone}.isdisjoint(feature.key for feature in manifests())
+assert len(bodies()) == len(manifests())
 assert "data-do" in pages()["index.html"]["en"]["body"]
 assert site.pages()
 assert all(json.dumps(build.files()) for build in builds())

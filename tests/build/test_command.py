@@ -33,12 +33,12 @@ def test_a_step_runs_once_for_the_same_inputs(
         runs.append(1)
         made.touch()
 
-    assert stamps.once("a step", [source], [made], action)
-    assert not stamps.once("a step", [source], [made], action)
+    assert stamps.make("a step", [source], [made], action)
+    assert not stamps.make("a step", [source], [made], action)
     source.write_text("2")
-    assert stamps.once("a step", [source], [made], action)
+    assert stamps.make("a step", [source], [made], action)
     made.unlink()
-    assert stamps.once("a step", [source], [made], action)
+    assert stamps.make("a step", [source], [made], action)
     assert len(runs) == 3
     assert capsys.readouterr().out.count("ok  a step") == 3
 
@@ -67,7 +67,7 @@ def test_a_failed_step_runs_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
     for _ in range(2):
         with pytest.raises(Trouble):
-            stamps.once("a step", [], [], fail)
+            stamps.make("a step", [], [], fail)
 
 
 @pytest.mark.parametrize(

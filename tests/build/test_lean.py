@@ -15,7 +15,7 @@ import pytest
 
 from build_steps import later
 from build_steps.paths import ROOT, source_files
-from build_steps.positional import named, positional
+from build_steps.positional import keywords, positional
 from build_steps.pyodide.compile import is_later, is_of_minds, lean, write_lean
 from build_steps.untyped import untyped
 from core import GAMES
@@ -120,7 +120,7 @@ def test_what_comes_later_does_as_it_is_shipped_what_it_does_as_it_is_read(
 ) -> None:
     modules: dict[str, str] = {}
     for file in ("online.json", *build.APART):
-        modules |= later.taken(late.folder / file)
+        modules |= later.read_pack(late.folder / file)
     for path in source_files("core", "pygame_web", "tests", "build_steps"):
         of_tests = path.is_relative_to(ROOT / "tests")
         if of_tests and path.parent not in NEEDED:
@@ -155,7 +155,7 @@ def test_every_module_that_comes_later_can_be_imported_as_it_is_shipped(
         shutil.copyfile(path, copy)
     modules: dict[str, str] = {}
     for file in late.folder.glob("*.json"):
-        modules |= later.taken(file)
+        modules |= later.read_pack(file)
     names = [name for name in modules.keys() - build.LIBRARY.keys() if "/" not in name]
     for name in names:
         (tmp_path / f"{name.replace('.', '/')}.py").write_text(modules[name], "utf-8")
@@ -272,7 +272,7 @@ drawn = draw
 drawn(1, number=2)
 """
     tree = ast.parse(source)
-    positional(tree, named([ast.parse(source)]))
+    positional(tree, keywords([ast.parse(source)]))
     shown = ast.unparse(tree)
     assert "def __init__(self, one, /, two)" in shown
     assert "def at(self, place, /, name)" in shown

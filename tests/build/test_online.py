@@ -99,7 +99,7 @@ def test_the_service_worker_keeps_what_plays_elsewhere_only_where_it_was_used(
     (door,) = dist.glob("app-*/elsewhere.js")
     used.add(door.relative_to(dist).as_posix())
     assert {Path(name).name for name in used} >= PARTS
-    assert not used & {one["url"] for one in offline.kept(dist)}
+    assert not used & {one["url"] for one in offline.precached(dist)}
     assert used <= offline.later(dist).keys()
 
 

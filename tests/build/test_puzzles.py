@@ -52,7 +52,7 @@ def test_every_game_has_enough_of_all_that_is_asked() -> None:
         found = puzzles.read(game)
         assert len(found) >= MANY
         assert len({one["id"] for one in found}) == len(found)
-        known = PUZZLES.of(view(game))
+        known = PUZZLES.get(view(game))
         assert known is not None
         assert {one["kind"] for one in found} <= set(known.kinds)
         assert all(1 <= one["grade"] <= HARDEST for one in found)
@@ -202,7 +202,7 @@ def named(planet: str, text: str) -> int:
 
 def test_the_planet_that_a_quantum_answer_names_is_the_nearest() -> None:
     game = GAMES["quantum"]
-    known = PUZZLES.of(view("quantum"))
+    known = PUZZLES.get(view("quantum"))
     assert known is not None
     looked = 0
     for entry, what in tasks("quantum"):

@@ -97,7 +97,7 @@ def test_pages_of_rules_allow_their_one_script_and_no_python(dist: Path) -> None
 def test_rules_are_kept_when_opened_and_not_before(dist: Path) -> None:
     kinds = ("lessons.json", "guide.json", "puzzles.json", "told.json")
     names = {f"{game}-{kind}" for game in FIRST for kind in kinds} | {later.NAME, *PAGES}
-    at_once = {entry["url"] for entry in offline.kept(dist)}
+    at_once = {entry["url"] for entry in offline.precached(dist)}
     assert not names & at_once
     assert OFFLINE in at_once
     assert {f"{game}-tips.json" for game in FIRST} <= at_once, "a table wants them by itself"

@@ -122,7 +122,7 @@ def states() -> Iterator[tuple[str, Session]]:
     yield "a sign", linus.visit.session
     ann.visit.do("online", "vacate 1")
     yield "refused", ann.visit.session
-    joined = JOINED.of(ann.visit.session)
+    joined = JOINED.get(ann.visit.session)
     assert joined is not None
     unsent = replace(joined, lines={RELAY: "offline"}, unsent=2)
     yield "offline", JOINED.put(replace(ann.visit.session, notice=None), unsent)

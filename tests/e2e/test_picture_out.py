@@ -55,7 +55,7 @@ def toast(page: Page) -> str:
 def holds_the_game(link: str) -> bool:
     """Return whether a link opens the game that the picture shows."""
     there = Session(games=GAMES, fragment="#" + link.partition("#")[2])
-    line = there.session.shown.line if there.session.shown is not None else None
+    line = there.session.shown_table.line if there.session.shown_table is not None else None
     return line is not None and line.record.tokens == whole("qwantum").record.tokens
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from pygame_web.ui.die import cube, others, pips
+from pygame_web.ui.die import cube, faces_from, pips
 from pygame_web.ui.markup import Markup, el, join
 from tests.e2e.screens import origin
 
@@ -89,7 +89,7 @@ def dice() -> tuple[Markup, list[dict[str, Any]]]:
         face = el("span", pips(3), cls="die", data_piece="die")
         place = f"die-{number}"
         lying.append(el("button", face, type="button", data_step=f"={number}", data_place=place))
-        rolled = cube(tuple(pips(n) for n in others(3)), "")
+        rolled = cube(tuple(pips(n) for n in faces_from(3)), "")
         thrown.append(el("span", rolled, id=f"prop-{place}", cls="thrown"))
         beats.append(
             {

@@ -20,7 +20,7 @@ from core.games.site import FIRST
 from core.kernel.lesson import MET
 from pygame_web.features.lessons import active as lessons
 from pygame_web.features.lessons import build as files
-from pygame_web.features.lessons.play import played, stands
+from pygame_web.features.lessons.play import played, standing_of
 from pygame_web.features.lessons.state import Lesson
 from pygame_web.features.tutorial import build as tutorial_files
 from pygame_web.language import LANGUAGES
@@ -197,7 +197,7 @@ def solve(visit: Guest, lesson: Lesson, walk: Walk) -> None:
         visit.settle()
     there = played(visit.session)
     assert there is not None
-    assert stands(*there).state == MET
+    assert standing_of(*there).state == MET
 
 
 def way(visit: Guest, token: str) -> list[str]:

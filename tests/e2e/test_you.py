@@ -70,7 +70,7 @@ def test_a_screen_reader_hears_what_each_picture_shows_and_reads_its_values(
         assert tables == ["Figures", "Rating over time", "The newest games"]
         for head in ("Games so far", "Rating", "Against", "Result", "Cost of a decision"):
             assert f'columnheader "{head}"' in snapshot
-        own = [one for one in figures.mine(found, "") if one.result.game == key]
+        own = [one for one in figures.own_games(found, "") if one.result.game == key]
         rows = section.locator("table").nth(2).locator("tbody tr")
         assert rows.count() == min(20, len(own))
         newest = rows.first.locator("td").all_inner_texts()

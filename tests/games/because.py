@@ -22,7 +22,7 @@ def decisions(
     game = GAMES[key]
     pack = pack_of(game)
     assert pack is not None
-    own = BECAUSE.of(pack)
+    own = BECAUSE.get(pack)
     assert own is not None
     seed = 0
     while count > 0:

@@ -23,7 +23,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of one's own for what is seen and what is kept."""
     monkeypatch.setattr(mine, "look", look)
     monkeypatch.setattr(mine, "WORK", tmp_path)
-    monkeypatch.setattr(mine, "kept", lambda game: tmp_path / f"{game}.jsonl")
+    monkeypatch.setattr(mine, "kept_path", lambda game: tmp_path / f"{game}.jsonl")
     return tmp_path
 
 

@@ -98,10 +98,10 @@ class Browser:
 
     def click(self, data: dict[str, str], *, after: int = 700) -> None:
         """Click an element with these attributes."""
-        if ASKED.of(self.session).asking and data.get("do") != "what":
+        if ASKED.get(self.session).asking and data.get("do") != "what":
             return self.tell("what-is", json.dumps(list(data.items())), "a thing", after=after)
         self.at += after
-        table = self.session.shown
+        table = self.session.shown_table
         event = {
             "type": "click",
             "data": data,

@@ -194,9 +194,9 @@ class Monkey:
             self._do("close", lambda: self.browser.tell("close"))
         if table.cursor is not None:
             self._do("now", lambda: self.browser.tell("now"))
-        if RUN.of(table) is not None and self.random.random() < 0.5:
+        if RUN.get(table) is not None and self.random.random() < 0.5:
             self._do("guide-leave", lambda: self.browser.tell("guide-leave"))
-        if ASKED.of(session).asking:
+        if ASKED.get(session).asking:
             self._do("asks no more", lambda: self.browser.tell("what"))
         failing, self.browser.failing = self.browser.failing, 0.0
         try:
@@ -213,8 +213,8 @@ class Monkey:
             if table.line.ply != ply or table.line.actor == OVER:
                 return
             if (
-                PLAYED.of(table) is not None
-                or RUN.of(table) is not None
+                PLAYED.get(table) is not None
+                or RUN.get(table) is not None
                 or any(seat.away for seat in table.seats)
             ):
                 return

@@ -115,9 +115,9 @@ def test_an_advice_that_was_not_asked_for_or_is_damaged_is_dropped() -> None:
     asked = question(there.do("advice"))
     for name in ("", "other:1:1", asked.id + "0"):
         there.do("advised", name, '{"token": "pass"}')
-        assert ADVICE.of(there.session) == Advice(asked.id)
+        assert ADVICE.get(there.session) == Advice(asked.id)
     there.do("advised", asked.id, '{"token": 7}')
-    assert ADVICE.of(there.session) == Advice()
+    assert ADVICE.get(there.session) == Advice()
     assert there.session.notice is not None
     assert there.session.notice.code == "advice-gone"
 
@@ -209,7 +209,7 @@ def advised(key: str, plies: int = 40) -> Iterator[tuple[str, str]]:
             there.do("roll")
             continue
         html = served(there).html()
-        token = json.loads(ADVICE.of(there.session).answer)["token"]
+        token = json.loads(ADVICE.get(there.session).answer)["token"]
         yield token, html
         gone = there.do("act", token).html()
         assert "advice-way" not in gone
@@ -259,7 +259,7 @@ def test_what_is_drawn_is_about_the_first_choice_not_about_what_follows() -> Non
         if there.table.line.actor < 0:
             there.do("roll")
             continue
-        there.do("act", json.loads(ADVICE.of(served(there).session).answer)["token"])
+        there.do("act", json.loads(ADVICE.get(served(there).session).answer)["token"])
     asked = question(there.do("advice"))
     answer = json.loads(jobs.advise(*asked.words))
     answer["token"], answer["ahead"] = tokens[0], tokens[1:]
@@ -301,7 +301,7 @@ def test_what_is_drawn_is_taken_away_with_the_advice() -> None:
     there = table("quantum")
     html = served(there).html()
     while "advice-way" not in html:
-        token = json.loads(ADVICE.of(there.session).answer)["token"]
+        token = json.loads(ADVICE.get(there.session).answer)["token"]
         there.do("act", token).settle()
         while there.table.line.actor < 0:
             there.do("roll").settle()

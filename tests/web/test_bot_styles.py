@@ -29,8 +29,8 @@ def test_the_set_up_lists_a_style_and_says_what_it_likes(
     key: str, style: str, language: str
 ) -> None:
     there = Visit(games=GAMES, languages=[language]).do("set", "game", key)
-    t = translator(language)
-    label, likes = games.view(key).level(style, t.of(key)), games.view(key).taste(style, t.of(key))
+    view, t = games.view(key), translator(language)
+    label, likes = (words(style, t.using(key)) for words in (view.level, view.taste))
     assert likes.endswith(".")
     group = there.html().partition(f'label="{t("Bot with a style")}"')[2]
     listed = group.partition("</optgroup>")[0]
@@ -58,7 +58,7 @@ def test_a_style_plays_is_saved_and_comes_back(key: str, style: str) -> None:
     assert [seat.bot for seat in again.session.setup.seats[:2]] == [style, ""]
     again.do("resume", again.session.saves[0].id)
     assert [seat.bot for seat in again.table.seats] == [style, ""]
-    assert games.view(key).level(style, translator("en").of(key)) in again.html()
+    assert games.view(key).level(style, translator("en").using(key)) in again.html()
 
 
 def test_another_game_has_no_such_style_and_gives_its_gentlest_level() -> None:

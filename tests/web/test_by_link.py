@@ -486,12 +486,12 @@ class TestShare:
     def test_squares_that_are_none_are_dropped(self, rows: str) -> None:
         ann, _ = started()
         ann.do("link").do("shared", "", "address").do("code", "address", rows)
-        assert LINK.of(ann.session).code == ""
+        assert LINK.get(ann.session).code == ""
 
     def test_a_code_of_an_older_link_is_dropped(self) -> None:
         ann, _ = started()
         ann.do("link").do("shared", "", "new").do("code", "old", "1")
-        assert LINK.of(ann.session).code == ""
+        assert LINK.get(ann.session).code == ""
 
 
 class TestSettingUp:

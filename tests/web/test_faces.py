@@ -161,10 +161,10 @@ def test_a_damaged_answer_is_told_and_shows_no_table(text: str) -> None:
 def test_an_answer_about_falls_that_was_not_asked_for_is_dropped() -> None:
     there, _ = at_node()
     there.do("look", "faces")
-    before = ODDS.of(there.session)
+    before = ODDS.get(there.session)
     for name in ("", "other:1:2"):
         there.do("faced", name, "{}")
-    assert ODDS.of(there.session) == before
+    assert ODDS.get(there.session) == before
 
 
 def test_an_answer_is_escaped_and_bounded() -> None:
@@ -183,13 +183,13 @@ def test_it_is_not_offered_while_somebody_elsewhere_plays_the_same_game() -> Non
     there = Visit(games=GAMES)
     there.do("set", "game", "qwantum").do("new").settle().do("roll").settle()
     there.do("replay", "here").do("look")
-    assert faces.may(there.session)
+    assert faces.is_offered(there.session)
     assert there.session.table is not None
     away = replace(there.session.table, seats=(Seat(), Seat(away=True)))
     there.session = replace(there.session, table=away)
-    assert not faces.may(there.session)
+    assert not faces.is_offered(there.session)
     assert 'data-do="look faces"' not in there.html()
-    assert not ODDS.of(there.do("look", "faces").session).on
+    assert not ODDS.get(there.do("look", "faces").session).on
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

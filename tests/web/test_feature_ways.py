@@ -51,7 +51,7 @@ FEATURE = Feature(
 ACTIVE = Active(
     verbs={"diary": lambda session, message: (session, ())},
     kept={"diary": read},
-    tells={"diary": lambda session, t: f"{len(DAYS.of(session).days)} days"},
+    tells={"diary": lambda session, t: f"{len(DAYS.get(session).days)} days"},
 )
 TEXT = json.dumps({"monday": 1, "tuesday": 2})
 
@@ -64,8 +64,8 @@ class Late:
 @pytest.fixture
 def late(monkeypatch: pytest.MonkeyPatch) -> Late:
     """The feature, whose body comes when the test says so."""
-    state, known, bodies = Late(), registry.known(), registry.bodies()
-    monkeypatch.setattr(registry, "known", lambda: (*known, FEATURE))
+    state, known, bodies = Late(), registry.manifests(), registry.bodies()
+    monkeypatch.setattr(registry, "manifests", lambda: (*known, FEATURE))
     monkeypatch.setattr(
         registry, "bodies", lambda: (*bodies, (FEATURE, ACTIVE)) if state.there else bodies
     )
@@ -91,17 +91,17 @@ def test_the_way_into_a_feature_stands_in_the_lobby_before_its_body_is_there(lat
 
 def test_what_a_feature_kept_is_read_when_its_body_arrives(late: Late) -> None:
     there = visit()
-    assert DAYS.of(there.session).days == {}
+    assert DAYS.get(there.session).days == {}
     late.there = True
     there.do("loaded")
-    assert DAYS.of(there.session).days == {"monday": 1, "tuesday": 2}
+    assert DAYS.get(there.session).days == {"monday": 1, "tuesday": 2}
     assert "2 days" in there.html()
     assert "A page a day" not in there.html()
 
 
 def test_what_a_feature_kept_is_read_at_the_start_where_its_body_is_there(late: Late) -> None:
     late.there = True
-    assert DAYS.of(visit().session).days == {"monday": 1, "tuesday": 2}
+    assert DAYS.get(visit().session).days == {"monday": 1, "tuesday": 2}
 
 
 def test_what_a_feature_kept_is_read_once_and_never_replaces_newer_state(late: Late) -> None:
@@ -109,7 +109,7 @@ def test_what_a_feature_kept_is_read_once_and_never_replaces_newer_state(late: L
     there = visit()
     there.session = DAYS.put(there.session, Kept({"friday": 5}))
     there.do("loaded")
-    assert DAYS.of(there.session).days == {"friday": 5}
+    assert DAYS.get(there.session).days == {"friday": 5}
 
 
 @pytest.mark.parametrize("early", [True, False])
@@ -118,7 +118,7 @@ def test_what_a_feature_cannot_read_is_set_aside_and_told(late: Late, *, early: 
     there = visit('{"monday": "x"}')
     late.there = True
     there.do("loaded")
-    assert DAYS.of(there.session) == Kept()
+    assert DAYS.get(there.session) == Kept()
     assert there.disk.kept["diary.damaged"] == '{"monday": "x"}'
     assert there.session.aside == {"diary": '{"monday": "x"}'}
     assert there.session.notice is not None
@@ -133,16 +133,16 @@ def test_a_backup_joins_what_a_feature_kept_on_another_device(late: Late, *, ear
     here = visit().do("imported", "b.json", theirs).do("keep", "file")
     late.there = True
     here.do("loaded")
-    assert DAYS.of(here.session).days == {"monday": 1, "tuesday": 7, "sunday": 1}
-    assert json.loads(here.disk.kept["diary"]) == DAYS.of(here.session).days
-    assert json.loads(backup(here))["kept"]["diary"] == DAYS.of(here.session).days
+    assert DAYS.get(here.session).days == {"monday": 1, "tuesday": 7, "sunday": 1}
+    assert json.loads(here.disk.kept["diary"]) == DAYS.get(here.session).days
+    assert json.loads(backup(here))["kept"]["diary"] == DAYS.get(here.session).days
 
 
 def test_what_a_features_reader_refuses_of_a_backup_replaces_nothing(late: Late) -> None:
     late.there = True
     here = visit().do("imported", "b.json", '{"kept": {"diary": {"sunday": "x"}}}')
     here.do("keep", "file")
-    assert DAYS.of(here.session).days == {"monday": 1, "tuesday": 2}
+    assert DAYS.get(here.session).days == {"monday": 1, "tuesday": 2}
     assert json.loads(here.disk.kept["diary"]) == {"monday": 1, "tuesday": 2}
 
 
@@ -154,8 +154,8 @@ def test_what_a_feature_kept_in_another_tab_joins_what_is_here(late: Late, *, ea
         here.do("kept", "diary", junk)
     late.there = True
     here.do("loaded")
-    assert DAYS.of(here.session).days == {"monday": 3, "tuesday": 2, "friday": 5}
-    assert json.loads(kept.texts(here.session)["diary"]) == DAYS.of(here.session).days
+    assert DAYS.get(here.session).days == {"monday": 3, "tuesday": 2, "friday": 5}
+    assert json.loads(kept.texts(here.session)["diary"]) == DAYS.get(here.session).days
 
 
 def test_a_backup_is_recalled_where_a_feature_alone_has_kept_something(late: Late) -> None:

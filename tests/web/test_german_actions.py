@@ -67,7 +67,7 @@ def test_an_action_within_a_sentence_keeps_the_capital_of_a_noun_only(
             if token in tokens:
                 continue
             tokens.add(token)
-            words = inside(key, games.view(key).action(game, state, action, t.of(key)), t)
+            words = inside(key, games.view(key).action(game, state, action, t.using(key)), t)
             first = re.split(r"\W", words)[0]
             nouns, others = capital[first.lower()], small[first.lower()]
             known = first.isalpha() and nouns != others and first.lower() not in BOTH

@@ -88,7 +88,7 @@ def test_a_blind_newcomer_finishes_the_guided_game_and_plays_on(game: str, seed:
     assert progress.stars(visit.session) == {f"{game}/first": guide.DONE}
     html = visit.html()
     assert tutorial_files.guide(game)["done"]["en"] in html.replace("&#x27;", "'")
-    assert RUN.of(visit.do("guide-next").table) is None
+    assert RUN.get(visit.do("guide-next").table) is None
     assert 'id="guide"' not in visit.html()
     visit.play(40)
     assert visit.table.line.record.tags["Bot1"] == GAMES[game].bots[0]
@@ -169,10 +169,10 @@ def test_whoever_wanders_off_is_never_stuck_and_comes_to_the_end_of_the_script(
 
 def _behind(visit: Learner) -> bool:
     """Return whether all tasks are."""
-    run = RUN.of(visit.table)
+    run = RUN.get(visit.table)
     assert run is not None
     assert run.course is not None
-    return course.now(run.course, run.marks) is None
+    return course.current_stage(run.course, run.marks) is None
 
 
 def _wander(visit: Learner, random: Random, codes: list[str]) -> Learner:
@@ -238,7 +238,7 @@ def test_without_its_script_a_stored_guided_game_goes_on(game: str) -> None:
     again.do("fetched", f"{game}-guide.json", "").settle()
     assert again.session.notice is not None
     assert again.session.notice.code == "guide-gone"
-    assert RUN.of(again.table) is None
+    assert RUN.get(again.table) is None
     assert again.play(30).table.line.ply > visit.table.line.ply
 
 
@@ -414,12 +414,12 @@ def test_what_the_guide_ordered_is_known_to_the_review_and_stored_with_the_game(
     disk = Disk()
     visit = Learner(disk).shown("qwantum")
     visit.follow(Random(0))
-    done = RUN.of(visit.table)
+    done = RUN.get(visit.table)
     assert done is not None
     last = max(done.marks)
     assert rules.ordered(visit.table) == last
     visit.do("guide-next")
-    assert RUN.of(visit.table) is None
+    assert RUN.get(visit.table) is None
     assert rules.ordered(visit.table) == last
     visit.play(6)
     assert rules.ordered(visit.table) == last
@@ -427,7 +427,7 @@ def test_what_the_guide_ordered_is_known_to_the_review_and_stored_with_the_game(
     id = visit.table.id
     again = visit.reload().do("resume", id)
     assert rules.ordered(again.table) == last
-    assert GUIDED.of(again.table) == last
+    assert GUIDED.get(again.table) == last
 
 
 def test_decisions_taken_back_after_the_guide_was_left_are_ones_own() -> None:

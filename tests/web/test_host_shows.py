@@ -57,7 +57,7 @@ def host_error(visit: Visit) -> str:
 @pytest.mark.parametrize("game", list(GAMES))
 def test_todays_game_is_on_the_table(game: str) -> None:
     visit = embedded(game=game, play="today")
-    course = COURSE.of(visit.table)
+    course = COURSE.get(visit.table)
     assert course is not None
     assert course.counts
     assert visit.table.line.game.name == game
@@ -69,7 +69,7 @@ def test_a_puzzle_is_on_the_table_once_its_file_is_there(game: str) -> None:
     known = puzzles_build.read(game)
     for key in (known[-1]["id"], known[-1]["id"].partition("/")[2]):
         visit = fetched(embedded(game=game, puzzle=key), game)
-        played = PLAYED.of(visit.table)
+        played = PLAYED.get(visit.table)
         assert played is not None
         assert played.id == known[-1]["id"]
         assert visit.session.notice is None
@@ -77,7 +77,7 @@ def test_a_puzzle_is_on_the_table_once_its_file_is_there(game: str) -> None:
 
 def test_the_puzzle_of_the_day_is_the_one_of_the_list() -> None:
     visit = fetched(embedded(game="quantum", puzzle="today"), "quantum")
-    played = PLAYED.of(visit.table)
+    played = PLAYED.get(visit.table)
     known = puzzles_build.read("quantum")
     day = 318  # of 2023-11-14, when visits of tests begin
     assert played is not None
@@ -87,7 +87,7 @@ def test_the_puzzle_of_the_day_is_the_one_of_the_list() -> None:
 def test_a_games_page_takes_a_puzzle_too() -> None:
     key = puzzles_build.read("quantum")[1]["id"]
     visit = fetched(Visit(games=GAMES, page="quantum", query={"puzzle": key}), "quantum")
-    played = PLAYED.of(visit.table)
+    played = PLAYED.get(visit.table)
     assert played is not None
     assert played.id == key
 
@@ -102,8 +102,8 @@ def test_a_record_is_looked_at_from_ply_to_ply_and_nothing_is_stored() -> None:
     for verb in ("", "next", "next", "prev", "first", "last"):
         if verb:
             visit.do(verb)
-        assert visit.session.shown is not None
-        plies.append(visit.session.shown.ply)
+        assert visit.session.shown_table is not None
+        plies.append(visit.session.shown_table.ply)
     assert plies[0] == 4
     assert plies[-2:] == [0, 7]
     assert plies[1] > plies[0]
@@ -178,7 +178,7 @@ def test_the_examples_of_the_documentation_work(given: dict[str, str]) -> None:
     if "puzzle" in given:
         fetched(visit, given["game"])
     assert visit.session.notice is None
-    assert visit.session.shown is not None
+    assert visit.session.shown_table is not None
 
 
 def test_the_documentation_has_an_example_of_each() -> None:

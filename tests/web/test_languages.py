@@ -50,13 +50,14 @@ def test_numbers_below_zero_are_put_in_with_a_minus() -> None:
 
 
 def test_a_french_name_with_a_vowel_follows_a_shortened_de() -> None:
-    t = translator("fr").of("lum42")
+    t = translator("fr").using("lum42")
     sentence = "{who}'s ship goes back to the centre."
     assert t(sentence, who="Bruno") == "Le vaisseau de Bruno retourne au centre."
     assert t(sentence, who="Élodie") == "Le vaisseau d’Élodie retourne au centre."
     way = t("{who} flies from {start} to {cell}.", who="Ana", start="e4", cell="d4")
     assert way == "Ana vole de e4 à d4.", "a square keeps its « de »"
-    assert translator("es").of("lum42")(sentence, who="Ana") == "La nave de Ana vuelve al centro."
+    t = translator("es").using("lum42")
+    assert t(sentence, who="Ana") == "La nave de Ana vuelve al centro."
 
 
 @pytest.mark.parametrize(("language", "name"), CATALOGS)
@@ -133,7 +134,7 @@ def test_no_part_of_the_page_puts_a_colon_that_french_has_a_gap_before() -> None
 
 
 def test_a_text_falls_back_from_game_to_table_to_english() -> None:
-    french = translator("fr").of("qwantum")
+    french = translator("fr").using("qwantum")
     assert french("Close") == "Fermer"
     assert french("no such text") == "no such text"
     assert translator("xx")("Close") == "Close"
@@ -235,7 +236,7 @@ def test_other_languages_have_one_word_for_and() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_single_cube_that_is_left_is_told_as_one(language: str) -> None:
-    t = translator(language).of("quantum")
+    t = translator(language).using("quantum")
     assert len({t.n("cube left", "cubes left", n) for n in (1, 2)}) == 2
 
 

@@ -160,7 +160,7 @@ def learner(game: str = "quantum") -> Visit:
 
 
 def lesson_of(visit: Visit) -> str:
-    now = PLAYED.of(visit.table)
+    now = PLAYED.get(visit.table)
     assert now is not None
     return now.id
 

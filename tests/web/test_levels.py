@@ -29,7 +29,7 @@ def measured(game: str) -> dict[str, float]:
 
 @pytest.mark.parametrize("game", FIRST)
 def test_docs_and_page_agree_on_every_step_of_a_ladder(game: str) -> None:
-    found = MEASURED.of(pack(game))
+    found = MEASURED.get(pack(game))
     assert found is not None
     assert found.won == measured(game)
     assert list(found.won) == list(GAMES[game].bots[1:]), (
@@ -52,7 +52,7 @@ def test_a_bot_in_the_set_up_has_a_face_a_line_and_its_strength(game: str, langu
     t = translator(language)
     for bot in opponents(GAMES[game]):
         there.do("set", "bot.1", bot)
-        line = games.view(game).taste(bot, t.of(game))
+        line = games.view(game).taste(bot, t.using(game))
         n, every = strength(GAMES[game], bot)
         assert line.endswith(".")
         assert len(line) <= 75, "one line"

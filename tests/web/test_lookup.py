@@ -102,17 +102,17 @@ def test_a_refusal_is_told_with_the_way_to_its_rule() -> None:
         {"game": "qwantum"},
         reason=Reason("must-rise", colour="blue", number=4, last=5, field=2),
     )
-    link = notice._why(visit.session, refusal, translator("fr"))
+    link = notice._rule_link(visit.session, refusal, translator("fr"))
     assert link is not None
     assert 'href="qwantum-rules.html?lang=fr#QW-ROW-1"' in link
     assert 'rel="noopener"' in link
     assert (
-        notice._why(
+        notice._rule_link(
             visit.session, Notice("why", {"game": "tiny"}, reason=Reason("over")), translator("en")
         )
         is None
     )
-    assert notice._why(visit.session, Notice("copied"), translator("en")) is None
+    assert notice._rule_link(visit.session, Notice("copied"), translator("en")) is None
     assert visit.session.notice is None
 
 
@@ -120,19 +120,19 @@ def test_a_refusal_without_a_rule_of_its_own_leads_to_the_question_that_is_asked
     visit = Visit(games=GAMES).do("set", "game quantum").do("set", "bot.1", "").do("new").settle()
     visit.play(30)
     answer = Notice("why", {"game": "quantum"}, reason=Reason("answer-first"))
-    link = notice._why(visit.session, answer, translator("en"))
+    link = notice._rule_link(visit.session, answer, translator("en"))
     assert link is not None
-    game, rule = rules.asked(visit.session)
+    game, rule = rules.game_and_rule(visit.session)
     assert rule
     assert f'href="{game}-rules.html?lang=en#{rule}"' in link
 
 
 def test_help_and_menu_lead_to_the_rules_of_what_is_asked() -> None:
     visit = Visit(games=GAMES).do("set", "game qwantum")
-    assert rules.asked(visit.session) == ("qwantum", "")
+    assert rules.game_and_rule(visit.session) == ("qwantum", "")
     assert 'href="qwantum-rules.html?lang=en"' in visit.do("open", "menu").html()
     visit.do("close").do("new")
-    game, rule = rules.asked(visit.session)
+    game, rule = rules.game_and_rule(visit.session)
     assert game == "qwantum"
     assert rule == "QW-A-1"
     assert 'href="qwantum-rules.html?lang=en#QW-A-1"' in visit.do("open", "help").html()
@@ -141,6 +141,6 @@ def test_help_and_menu_lead_to_the_rules_of_what_is_asked() -> None:
 
 def test_a_game_whose_rules_are_not_told_has_no_link() -> None:
     visit = Visit().do("set", "game tiny").do("new")
-    assert rules.asked(visit.session) == ("", "")
+    assert rules.game_and_rule(visit.session) == ("", "")
     assert "-rules.html" not in visit.do("open", "help").html()
     assert rules.link("tiny", translator("en")) is None

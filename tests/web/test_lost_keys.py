@@ -41,7 +41,7 @@ def test_a_seat_elsewhere_without_keys_or_link_is_here() -> None:
 def test_whole_keys_stay() -> None:
     text = fresh("one", 1).text()
     visit = Visit(stored(far=text, away=[1])).do("resume", "a")
-    assert KEYS.of(visit.table) == text
+    assert KEYS.get(visit.table) == text
     assert visit.table.seats[1].away
 
 

@@ -92,7 +92,7 @@ def test_each_has_words_light_a_sound_and_a_shake(game: str, kind: str) -> None:
     code, sound, says = MOMENTS[game, kind]
     assert sound in FELT
     assert re.search(rf"^  {sound}: \[", SOUNDS, re.M), "it is no sound"
-    drawn = PROPS.of(view(game))
+    drawn = PROPS.get(view(game))
     assert drawn is not None
     assert drawn.prop is not None
     found = 0
@@ -104,7 +104,7 @@ def test_each_has_words_light_a_sound_and_a_shake(game: str, kind: str) -> None:
             assert one.ms >= LEAST
             near = [b for b in scene.beats if b.sound == sound and b.at <= one.at]
             assert near, "it is heard and felt when it is seen"
-            markup = str(drawn.prop(one.facts, ("Ada", "Bo"), T.of(game)))
+            markup = str(drawn.prop(one.facts, ("Ada", "Bo"), T.using(game)))
             assert re.search(says, markup, re.S), markup
             assert 'class="moment' in markup
     assert found, f"no {code} in these games"
@@ -212,12 +212,12 @@ def test_the_points_at_a_plate_rise_with_the_film_and_end_at_what_the_table_has(
 
 
 def test_a_film_speaks_to_the_one_person_who_plays_here() -> None:
-    drawn = PROPS.of(view("lum42"))
+    drawn = PROPS.get(view("lum42"))
     assert drawn is not None
     assert drawn.prop is not None
     facts = {"kind": "win", "prop": "prop", "winners": (0,)}
     called = ((You("Ada"), "Bo"), ("Ada", You("Bo")), ("Ada", "Cy"))
-    won, lost, watched = (str(drawn.prop(facts, names, T.of("lum42"))) for names in called)
+    won, lost, watched = (str(drawn.prop(facts, names, T.using("lum42"))) for names in called)
     assert ">You win!<" in won
     assert "is-calm" not in won
     assert ">Ada wins!<" in lost

@@ -54,7 +54,7 @@ def test_a_table_in_the_room_asks_no_relay_also_after_a_reload() -> None:
     club = Club()
     ann = alone(club)
     for device in (ann, club.reload(ann)):
-        online = JOINED.of(device.visit.session)
+        online = JOINED.get(device.visit.session)
         assert online is not None
         assert (online.relays, online.secrets.near) == ((), True)
         assert "Not connected" in state(device)
@@ -186,7 +186,7 @@ def test_the_strip_offers_to_send_moves_only_while_some_are_not_sent(unsent: int
 
 def test_hands_makes_one_part_for_one_person() -> None:
     session = alone(Club()).visit.session
-    joined = JOINED.of(session)
+    joined = JOINED.get(session)
     assert joined is not None
     assert len(hands(session.games, joined).peers) == 1
 
@@ -201,15 +201,15 @@ def test_a_table_in_the_room_goes_on_over_relays_when_its_people_agree() -> None
     ann.do("open", "online-relays")
     assert "relay.example" in page_text(ann)
     ann.do("online", "relays")
-    online, table = JOINED.of(ann.visit.session), ann.visit.table
+    online, table = JOINED.get(ann.visit.session), ann.visit.table
     assert online is not None
     assert online.relays == (RELAY,)
-    assert KEYS.of(table) == online.keys
-    assert "~" not in KEYS.of(table)
+    assert KEYS.get(table) == online.keys
+    assert "~" not in KEYS.get(table)
     # The lines that are open stay: the script has not joined anew, it asks relays besides.
     assert ann.near[-1] == {"id": joined, "relays": [RELAY]}
     assert len(online.posts) > 0
-    again = JOINED.of(club.reload(ann).visit.session)
+    again = JOINED.get(club.reload(ann).visit.session)
     assert again is not None
     assert (again.relays, again.secrets.near) == ((RELAY,), False)
 
@@ -266,11 +266,11 @@ def test_the_posts_of_a_link_are_told_as_what_they_are_to_the_table() -> None:
 
 def test_what_the_script_must_not_tell_changes_nothing() -> None:
     ann = alone(Club())
-    before = JOINED.of(ann.visit.session)
+    before = JOINED.get(ann.visit.session)
     for fields in ({"state": "unknown"}, {"state": 7}, {}):
         ann.tell("near", **fields)
     ann.tell("link", code="no code!")
-    after = JOINED.of(ann.visit.session)
+    after = JOINED.get(ann.visit.session)
     assert before is not None
     assert after is not None
     assert (after.near, after.keys) == (before.near, before.keys)
@@ -297,7 +297,7 @@ def test_an_opened_link_with_a_coded_tilde_asks_no_relay_and_brings_its_code() -
     ann.do("online", "near send").tell("link", code=POSTS)
     linus = club.device("Linus")
     linus.do("hash", f"#{offered(ann).replace('~', '%7E')}").do("online", "join")
-    online = JOINED.of(linus.visit.session)
+    online = JOINED.get(linus.visit.session)
     assert online is not None
     assert online.secrets.near
     assert linus.near[0]["code"] == POSTS

@@ -85,7 +85,7 @@ def same(devices: list[Device]) -> None:
 
 def part(device: Device) -> FullPeer:
     """What decides for the first person of a device."""
-    online = JOINED.of(device.visit.session)
+    online = JOINED.get(device.visit.session)
     assert online is not None
     peer = full(look(device.club.games, online).peers[0])
     assert isinstance(peer, FullPeer)
@@ -134,7 +134,7 @@ def test_nothing_is_asked_of_the_script_before_somebody_agreed() -> None:
     assert "relay.example" in page_text(ann)
     assert (ann.table, club.relay) == ("", {})
     ann.do("close")
-    assert JOINED.of(ann.visit.session) is None
+    assert JOINED.get(ann.visit.session) is None
     other = club.device("Linus").do("hash", f"#{keys.fresh('x', 1).invitation()}")
     assert other.visit.session.dialog == "online-join"
     assert other.table == ""
@@ -153,7 +153,7 @@ def test_bots_that_play_on_behind_the_dialog_end_no_join(page: str) -> None:
     visit.pass_time()
     visit.think()
     assert visit.table.line.ply > before
-    assert JOINED.of(visit.session) is not None
+    assert JOINED.get(visit.session) is not None
     assert visit.session.dialog == "online-wait"
     assert "leave" not in {one.ask for one in visit.other if isinstance(one, Script)}
 
@@ -223,7 +223,7 @@ def test_an_invitation_that_nobody_knows_is_waited_for() -> None:
     assert "do not know this table yet" in page_text(linus)
     assert "the link may be cut short" in page_text(linus)
     linus.do("close")
-    assert JOINED.of(linus.visit.session) is None
+    assert JOINED.get(linus.visit.session) is None
     assert linus.table == ""
 
 
@@ -388,10 +388,10 @@ def test_nobody_looks_back_before_the_game_is_over() -> None:
     ann, _ = devices = table_of(club, "Ann", "Linus")
     play_on(club, devices, 8)
     ann.do("look")
-    assert REVIEW.of(ann.visit.session) is None
+    assert REVIEW.get(ann.visit.session) is None
     play(club, devices, lambda: over(ann))
     ann.do("look")
-    assert REVIEW.of(ann.visit.session) is not None
+    assert REVIEW.get(ann.visit.session) is not None
 
 
 def test_nobody_plays_for_somebody_elsewhere() -> None:
@@ -800,7 +800,7 @@ def test_a_deleted_game_is_forgotten_with_its_posts() -> None:
 def test_what_the_script_tells_of_another_table_is_dropped() -> None:
     club = Club()
     ann, _ = table_of(club, "Ann", "Linus")
-    before = JOINED.of(ann.visit.session)
+    before = JOINED.get(ann.visit.session)
     for kind, data in (
         ("posts", {"id": "another", "posts": [["a", "b", RELAY]]}),
         ("lines", {"id": "another", "lines": {}, "unsent": 3}),
@@ -808,7 +808,7 @@ def test_what_the_script_tells_of_another_table_is_dropped() -> None:
         ("posts", []),
     ):
         ann.visit.do("remote", kind, json.dumps(data))
-    assert JOINED.of(ann.visit.session) == before
+    assert JOINED.get(ann.visit.session) == before
 
 
 @pytest.mark.parametrize(

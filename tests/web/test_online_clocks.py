@@ -23,7 +23,7 @@ DAYS, LATER = 3 * 86_400_000, 800_000
 
 def table(device: Device) -> OnlineTable:
     """Return the table on a page."""
-    found = JOINED.of(device.visit.session)
+    found = JOINED.get(device.visit.session)
     assert found is not None
     return found
 

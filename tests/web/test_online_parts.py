@@ -90,7 +90,7 @@ def test_a_game_of_two_needs_nothing_of_it_from_the_seats_to_the_last_score(
 
 def test_what_is_there_already_does_all_once_it_is_here() -> None:
     ann, _ = begun(Club())
-    online = JOINED.of(ann.visit.session)
+    online = JOINED.get(ann.visit.session)
     assert online is not None
     (peer,) = look(ann.club.games, online).peers
     assert not hasattr(peer, "resign")
@@ -121,7 +121,7 @@ def test_what_does_not_come_is_told_and_the_table_stays(late: Late) -> None:
     brought(ann)
     ann.visit.do("remote", "missed")
     assert "could not be loaded" in page_text(ann)
-    assert JOINED.of(ann.visit.session) is not None
+    assert JOINED.get(ann.visit.session) is not None
     play_on(club, [ann, linus], 4)
 
 
@@ -174,6 +174,6 @@ def test_a_stored_game_with_a_seat_given_up_opens_when_what_it_needs_is_here(lat
     late.come()
     ann.do(**ann.waiting[-1])
     assert ann.visit.table.line.record.tokens == expected
-    joined = JOINED.of(ann.visit.session)
+    joined = JOINED.get(ann.visit.session)
     assert joined is not None
     assert joined.posts

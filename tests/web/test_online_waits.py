@@ -90,8 +90,8 @@ def test_a_stored_table_waits_and_goes_on_when_online_play_has_come(
     assert loads(visit) == [], "it is asked for once"
     absent.come()
     visit.do("loaded", "online", json.dumps(["resume", "", ""]))
-    assert KEYS.of(visit.table) != ""
-    assert JOINED.of(visit.session) is not None
+    assert KEYS.get(visit.table) != ""
+    assert JOINED.get(visit.session) is not None
     assert "join" in {one.ask for one in visit.other if isinstance(one, Script)}
     assert visit.table.line.record.tokens == tokens
     assert linus.visit.table.line.record.tokens == tokens

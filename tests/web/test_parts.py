@@ -44,7 +44,7 @@ def visit() -> Visit:
 def test_a_guided_game_stored_by_an_older_page_goes_on() -> None:
     there = visit()
     assert there.session.notice is None
-    run = RUN.of(there.table)
+    run = RUN.get(there.table)
     assert run is not None
     assert run.marks == (0,)
     assert [effect.name for effect in there.other if hasattr(effect, "name")][-1].endswith(
@@ -89,7 +89,7 @@ def test_a_table_goes_on_when_its_feature_has_come(monkeypatch: pytest.MonkeyPat
         patch.setattr(registry, "arrived", lambda: None)
         there = visit()
     there.do("loaded", "tutorial", json.dumps(["resume", "", ""]))
-    run = RUN.of(there.table)
+    run = RUN.get(there.table)
     assert run is not None
     assert run.marks == (0,)
     assert there.session.notice is None

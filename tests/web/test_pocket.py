@@ -56,7 +56,7 @@ def test_every_rule_is_told_in_exactly_one_place(game: str) -> None:
 def test_a_page_holds_every_rule_once_and_its_links_lead_somewhere(
     game: str, language: str
 ) -> None:
-    drawn = page.page(game, translator(language).of(game))
+    drawn = page.page(game, translator(language).using(game))
     ids = re.findall(r'\sid="([^"]+)"', drawn)
     assert {rule: ids.count(rule) for rule in listed(game)} == dict.fromkeys(listed(game), 1)
     assert set(re.findall(r'href="#([^"]+)"', drawn)) <= set(ids)
@@ -187,7 +187,7 @@ def test_pages_are_named_by_game_and_told_in_every_language() -> None:
 
 def test_teach_mode_shows_the_set_up_first_with_a_counter_of_seats() -> None:
     for game in FIRST:
-        drawn = teach.page(game, EN.of(game))
+        drawn = teach.page(game, EN.using(game))
         steps = drawn.split('<section class="teach-step"')[1:]
         assert len(steps) == len(list(teach.steps(game)))
         laid = ["data-count" in step for step in steps]
@@ -196,7 +196,7 @@ def test_teach_mode_shows_the_set_up_first_with_a_counter_of_seats() -> None:
 
 
 def test_teach_mode_says_lay_out_only_where_something_is_laid_out() -> None:
-    steps = teach.page("quantum", EN.of("quantum")).split("<section")[1:]
+    steps = teach.page("quantum", EN.using("quantum")).split("<section")[1:]
     headed = ["<h2>Prepare</h2>" in step for step in steps]
     # What it is about; rolling twice; who begins; planet, ships, cards; what may be chosen.
     assert headed[:8] == [False, True, True, False, True, True, True, False]

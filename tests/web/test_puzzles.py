@@ -133,7 +133,7 @@ def test_the_result_is_copied_as_a_line_of_text() -> None:
 
 def test_each_day_of_the_year_has_one_in_turn() -> None:
     visit = solver()
-    listed = FETCHED.of(visit.session).by_game["qwantum-puzzles"]
+    listed = FETCHED.get(visit.session).by_game["qwantum-puzzles"]
     days = [puzzles.todays(listed, day) for day in range(1, 1 + len(listed))]
     assert len({one.id for one in days if one}) == len(listed)
     assert puzzles.day_of(visit.session, DAY // 2) == 1
@@ -177,7 +177,7 @@ def test_a_spoiled_puzzle_is_read_as_far_as_it_makes_sense() -> None:
     one = {**files.read("qwantum")[0], "grade": 9, "figures": ["x"], "seat": "no"}
     visit = Visit(games=GAMES).do("puzzles", "qwantum")
     visit.do("fetched", "qwantum-puzzles.json", json.dumps([one]))
-    (puzzle,) = FETCHED.of(visit.session).by_game["qwantum-puzzles"]
+    (puzzle,) = FETCHED.get(visit.session).by_game["qwantum-puzzles"]
     assert isinstance(puzzle, Puzzle)
     assert (puzzle.grade, puzzle.figures, puzzle.task.seat) == (puzzles.HARDEST, {}, 0)
     assert progress.stars(visit.do("lesson", puzzle.id).do("act", one["solution"][0]).session)
@@ -189,7 +189,7 @@ def test_the_points_of_a_puzzle_are_written_as_the_language_does(language: str, 
     (one,) = (each for each in files.read("qwantum") if each["figures"]["best"] == 5.95)
     visit = Visit(games=GAMES).do("set", f"language {language}").do("puzzles", "qwantum")
     visit.do("fetched", "qwantum-puzzles.json", json.dumps([one]))
-    (puzzle,) = FETCHED.of(visit.session).by_game["qwantum-puzzles"]
+    (puzzle,) = FETCHED.get(visit.session).by_game["qwantum-puzzles"]
     assert text in visit.do("lesson", puzzle.id).do("act", one["solution"][0]).html()
 
 

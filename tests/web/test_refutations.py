@@ -63,7 +63,7 @@ def test_each_step_is_legal_and_none_tells_the_solution(game: str) -> None:
 @pytest.mark.parametrize("game", FIRST)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_has_its_sentence(game: str, language: str) -> None:
-    t = translator(language).of(game)
+    t = translator(language).using(game)
     for one in wrong(game, every=6, many=2):
         for step in one.steps:
             words = one.refute.sentence(step.fact, t)
@@ -113,12 +113,12 @@ def test_hints_go_on_beside_a_refutation_and_stay_with_try_again() -> None:
     assert "Solution:</b> try again, then tap what is lit." in visit.html()
     visit.do("refute").do("again")
     assert "Hint:" in visit.html()
-    assert PLAYED.of(visit.table) is not None
+    assert PLAYED.get(visit.table) is not None
 
 
 def test_a_refutation_ends_at_its_last_step() -> None:
     visit = solver("qwantum", 0, "keep").do("refute").do("refute")
-    line, now = visit.table.line, PLAYED.of(visit.table)
+    line, now = visit.table.line, PLAYED.get(visit.table)
     assert now is not None
     assert on_table(now) == now.shown[-1]
     visit.do("refute")
@@ -129,16 +129,16 @@ def test_before_an_answer_and_after_the_solution_there_is_nothing_to_show() -> N
     visit = solver("qwantum", 0).do("refute")
     assert not visit.tokens
     visit.do("act", files.read("qwantum")[0]["solution"][0]).do("refute")
-    now = PLAYED.of(visit.table)
+    now = PLAYED.get(visit.table)
     assert now is not None
     assert not now.step
 
 
 def test_a_game_without_refutations_says_try_again() -> None:
     visit = solver("qwantum", 0, "keep")
-    (puzzle, *_) = FETCHED.of(visit.session).by_game["qwantum-puzzles"]
+    (puzzle, *_) = FETCHED.get(visit.session).by_game["qwantum-puzzles"]
     unknown = replace(puzzle, kind="another")  # type: ignore[call-arg]
-    there = FETCHED.of(visit.session)
+    there = FETCHED.get(visit.session)
     session = FETCHED.put(visit.session, replace(there, by_game={"qwantum-puzzles": (unknown,)}))
     visit.session = session
     assert not refutes(unknown)  # type: ignore[arg-type]

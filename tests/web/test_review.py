@@ -141,11 +141,11 @@ def test_a_piece_of_a_review_that_was_not_asked_for_is_dropped() -> None:
     there = visit().do("look")
     question = asked(there)
     piece = jobs.review(question.words[0], "0", "6")
-    before = REVIEW.of(there.session)
+    before = REVIEW.get(there.session)
     for name in ("", "other:9:0", question.id + "1", question.id.replace(":0", ":6")):
         there.do("looked", name, piece)
         there.do("looked", name, '{"error": "x"}')
-        assert REVIEW.of(there.session) == before
+        assert REVIEW.get(there.session) == before
     there.do("looked", question.id, piece)
     there.do("looked", question.id, piece)
     assert opened(there).done == run.PIECE
@@ -234,7 +234,7 @@ def test_no_more_than_a_few_are_kept_and_damaged_ones_go() -> None:
     entry = [json.dumps({"start": [0.5, 0.5], "plies": [{}]})]
     kept = {f"g{n}:1": entry for n in range(run.MOST + 3)}
     session = run.read_kept(visit().session, json.dumps({**kept, "other:2": entry, "x": 3}))
-    found = KEPT.of(session).pieces
+    found = KEPT.get(session).pieces
     assert set(found) <= set(kept)
     assert len(found) <= run.MOST
 
@@ -251,7 +251,7 @@ def test_alone_and_in_a_lesson_there_is_no_review() -> None:
     alone = Visit(games=GAMES).do("load", '[Game "qwantum"] [Seats "1"] [start "0"] 1. =r1')
     assert 'data-do="look"' not in alone.html()
     alone.do("look")
-    assert REVIEW.of(alone.session) is None
+    assert REVIEW.get(alone.session) is None
 
 
 def test_a_tap_in_the_picture_shows_the_board_as_it_was_and_plays_on_from_there() -> None:

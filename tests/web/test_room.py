@@ -317,7 +317,7 @@ def test_a_link_is_told_as_what_it_brings_and_nothing_of_another_table_is_taken(
     in_node(
         """
         const { makeSeal } = await import(more);
-        const { brought, pack, unpack } = await import(more.replace("seal.js", "post_links.js"));
+        const { pack, receiveAll, unpack } = await import(more.replace("seal.js", "post_links.js"));
         const ann = await sit(1, []);
         const sealed = async (secret, ...texts) => {
           const seats = [new Uint8Array(32).fill(3)];
@@ -336,7 +336,7 @@ def test_a_link_is_told_as_what_it_brings_and_nothing_of_another_table_is_taken(
           ["partly", [one, forged]], ["partly", [three, other]], ["taken", [two, four]],
         ];
         for (const [expected, events] of links) {
-          const state = await brought(await unpack(await pack(events), ann.room.topic), receive);
+          const state = await receiveAll(await unpack(await pack(events), ann.room.topic), receive);
           if (state !== expected) throw new Error(`${state}, not ${expected}`);
         }
         const texts = [...ann.received.keys()].join();

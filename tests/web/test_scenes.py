@@ -256,7 +256,7 @@ def test_places_of_scenes_are_in_the_page(name: str) -> None:
         view = of_table(Table("1", line.cut(end), seats), t)
         drawn = own_view(name)
         assert drawn is not None
-        markup = str(drawn.board(view, t.of(name)))
+        markup = str(drawn.board(view, t.using(name)))
         named = set(re.findall(r'(?:id|data-place)="([^"]*)"', markup))
         missing = {one for one in places - named if not one.startswith(SOMETIMES)}
         assert view.actor == OVER or not missing, line.record.tokens[start:end]
@@ -319,7 +319,7 @@ def test_a_number_is_written_in_a_field_that_was_there() -> None:
             view = of_table(Table("1", line.cut(start), (Seat(), Seat(bot="novice"))), t)
             drawn = own_view("qwantum")
             assert drawn is not None
-            markup = str(drawn.board(view, t.of("qwantum")))
+            markup = str(drawn.board(view, t.using("qwantum")))
             named = set(re.findall(r'data-place="([^"]*)"', markup))
             assert not fields - named, line.record.tokens[start:end]
             found += len(fields)

@@ -77,7 +77,7 @@ def test_a_guided_game_leaves_a_set_up_that_can_be_begun(name: str) -> None:
         }
     )
     visit = Guest().do("guide", name).do("fetched", f"{name}-guide.json", script)
-    assert RUN.of(visit.table) is not None
+    assert RUN.get(visit.table) is not None
     visit.do("lobby")
     assert_playable(visit.session)
     visit.do("new")
@@ -106,7 +106,7 @@ def test_a_map_or_a_starter_that_does_not_fit_the_seats_gives_way_with_a_word(na
 
 @pytest.mark.parametrize("name", GAMES)
 def test_an_option_and_its_choices_have_words(name: str) -> None:
-    view, t = games.view(name), translator("de").of(name)
+    view, t = games.view(name), translator("de").using(name)
     for option in core.GAMES[name].options:
         plain = {option.name, option.name.capitalize()}
         assert view.option(option.name, t) not in plain, f"no word for option {option.name}"

@@ -135,7 +135,7 @@ def test_a_recap_tells_every_action_of_the_rivals_and_losses_first(game: str) ->
             ]
             assert recap.count("<li>") >= len(heavy)
             own = games.view(game)
-            words = [games.describe(own, one.events, view.names, T.of(game)) for one in done]
+            words = [games.describe(own, one.events, view.names, T.using(game)) for one in done]
             assert "did nothing" not in recap or not any(words)
             mine = [
                 event

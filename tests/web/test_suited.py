@@ -112,7 +112,7 @@ def firsts(visit: Visit) -> list[str]:
 def test_whoever_won_plays_the_next_stronger_bot_with_one_tap(game: str) -> None:
     weak, strong = GAMES[game].bots[:2]
     visit = ended(game, weak, won=True)
-    name = games.view(game).level(strong, translator("en").of(game))
+    name = games.view(game).level(strong, translator("en").using(game))
     assert firsts(visit) == [f"rematch {strong}: Play against {name}"]
     assert 'data-do="rematch"' in visit.html(), "the same bot again is there, too"
     visit.do("rematch", strong)
@@ -124,7 +124,7 @@ def test_whoever_won_plays_the_next_stronger_bot_with_one_tap(game: str) -> None
 def test_whoever_lost_plays_the_same_bot_again_with_one_tap(game: str) -> None:
     weak = GAMES[game].bots[0]
     visit = ended(game, weak, won=False)
-    name = games.view(game).level(weak, translator("en").of(game))
+    name = games.view(game).level(weak, translator("en").using(game))
     assert firsts(visit) == [f"rematch: Play against {name} again"]
     assert "Easier" not in visit.html()
     visit.do("rematch")

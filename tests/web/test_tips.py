@@ -70,7 +70,7 @@ ENDS = (
 
 
 def shown(visit: Visit) -> str:
-    return SHOWN.of(visit.session).id if 'id="tip"' in visit.html() else ""
+    return SHOWN.get(visit.session).id if 'id="tip"' in visit.html() else ""
 
 
 @EACH
@@ -87,7 +87,7 @@ def test_what_happens_for_the_first_time_is_told_once_and_got() -> None:
     visit.do("act", "p6")
     assert shown(visit) == "qwantum/tip-column"
     assert "second-lowest" in visit.html()
-    assert SHOWN.of(visit.do("tip-known").session).id == ""
+    assert SHOWN.get(visit.do("tip-known").session).id == ""
     assert shown(visit) == ""
     again = visit.at(FULL).do("act", "p6")
     assert shown(again) == ""
@@ -190,7 +190,7 @@ def test_no_tip_is_shown_after_tips_were_turned_off() -> None:
 def test_a_tip_goes_with_the_table() -> None:
     visit = Beginner().have().at(FULL).do("act", "p6")
     assert shown(visit)
-    assert SHOWN.of(visit.do("lobby").session).id == ""
+    assert SHOWN.get(visit.do("lobby").session).id == ""
 
 
 def test_guided_games_lessons_and_tables_in_other_pages_have_none() -> None:

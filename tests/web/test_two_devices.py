@@ -120,7 +120,7 @@ def test_a_device_without_a_line_says_that_another_one_may_have_the_seat() -> No
     for device, warned in ((phone, True), (laptop, True), (linus, False)):
         device.connect(False)
         session = device.visit.session
-        joined = JOINED.of(session)
+        joined = JOINED.get(session)
         assert joined is not None
         secret = joined.secrets._replace(near=True).text()
         apart = replace(joined, keys=secret)

@@ -120,7 +120,7 @@ def test_a_card_is_told_with_what_stands_on_it() -> None:
     )
     for code in LANGUAGES:
         card = text("agile", False)
-        stands = translator(code).of("quantum")(card)
+        stands = translator(code).using("quantum")(card)
         assert texts[code] == f"{stands} {paragraph.text[code]}"
 
 

@@ -88,13 +88,13 @@ def because(game: AnyGame, s: Any, plan: tuple[Any, ...]) -> tuple[Reason, ...]:
     if len(game.legal(s)) == 1:
         return (Reason(ONLY),)
     pack = pack_of(game)
-    own = BECAUSE.of(pack) if pack is not None else None
+    own = BECAUSE.get(pack) if pack is not None else None
     return own.facts(s, plan) if own is not None else ()
 
 
 def _weighed(judge: Judgement, s: Any, found: Weighed, chosen: Choice, seed: int | str) -> Advice:
     game = judge.game
-    seat, others = game.actor(s), _others(found, chosen)
+    seat, others = game.actor(s), _alternatives(found, chosen)
     plan, after = ahead(game, s, chosen.action, seed)
     gains: list[str] = []
     gives: list[str] = []
@@ -132,7 +132,7 @@ def _tokens(game: AnyGame, plan: tuple[Any, ...]) -> tuple[str, ...]:
     return tuple([game.write_action(action) for action in plan[1 : AHEAD + 1]])
 
 
-def _others(found: Weighed, chosen: Choice) -> list[Choice]:
+def _alternatives(found: Weighed, chosen: Choice) -> list[Choice]:
     """Return the best alternatives, one for each place they lead to."""
     others, there = [], [chosen.end]
     for choice in sorted(found.values, key=lambda c: -c.value):

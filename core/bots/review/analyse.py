@@ -53,11 +53,11 @@ def plies(line: Timeline, judge: Judgement, first: int = 0) -> Iterator[Ply]:
         before, after = line.states[ply], line.states[ply + 1]
         token = line.record.tokens[ply]
         was, now = judge(before), judge(after)
-        change = _less(now, was)
+        change = _difference(now, was)
         actor = line.seat_at(ply)
         if actor == CHANCE:
-            luck = _less(now, expectation(judge, before))
-            yield Ply(ply, actor, token, now, luck, _less(change, luck))
+            luck = _difference(now, expectation(judge, before))
+            yield Ply(ply, actor, token, now, luck, _difference(change, luck))
         else:
             yield Ply(ply, actor, token, now, (0.0,) * len(now), change, *_price(line, judge, ply))
 
@@ -67,7 +67,7 @@ def expectation(judge: Judgement, s: Any) -> Chances:
     return mean(faces(judge, s))
 
 
-def _less(after: Chances, before: Chances) -> Chances:
+def _difference(after: Chances, before: Chances) -> Chances:
     return tuple([b - a for a, b in zip(before, after, strict=True)])
 
 
@@ -109,6 +109,6 @@ def _reason(judge: Judgement, seat: int, played: Choice, better: Choice) -> str:
     return feature if most > 0 else ALL
 
 
-def some(line: Timeline, judge: Judgement, first: int, count: int) -> list[Ply]:
+def some_plies(line: Timeline, judge: Judgement, first: int, count: int) -> list[Ply]:
     """At most `count` plies from `first` on: a review in pieces."""
     return list(islice(plies(line, judge, first), count))

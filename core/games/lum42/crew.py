@@ -15,7 +15,7 @@ from core.games.lum42.state import (
     in_order,
     put,
     with_kind,
-    without,
+    without_kind,
 )
 from core.kernel.action import Action
 from core.kernel.question import ask
@@ -45,9 +45,9 @@ class EnlistUnit(Question, kind="enlist"):
         kinds = n.ready[seat]
         gone = ""
         if replaces(n):
-            kinds, gone = without(kinds, BASIC), UNITS[BASIC]
+            kinds, gone = without_kind(kinds, BASIC), UNITS[BASIC]
         n.ready = put(n.ready, seat, with_kind(kinds, a.kind))
-        n.locked = put(n.locked, seat, without(n.locked[seat], a.kind))
+        n.locked = put(n.locked, seat, without_kind(n.locked[seat], a.kind))
         tell(n, "enlisted", seat=seat, unit=a.kind, replaces=gone)
 
 

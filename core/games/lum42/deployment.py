@@ -20,7 +20,7 @@ from core.games.lum42.components import (
 )
 from core.games.lum42.events import tell
 from core.games.lum42.exile import ChooseExile, put_in
-from core.games.lum42.state import DEPLOYMENT, HOME, Question, State, put, put_byte, without
+from core.games.lum42.state import DEPLOYMENT, HOME, Question, State, put, put_byte, without_kind
 from core.games.lum42.vocabulary import Cell, Pawn, Spot
 from core.games.lum42.zone import CELLS
 from core.kernel.action import Action
@@ -84,7 +84,7 @@ class DeployUnit(Question, kind="deploy"):
     def answer(self, n: State, a: Deploy) -> None:
         """The unit goes on a free place, or into a fight."""
         seat, kind, spot = self.seat, a.kind, a.spot
-        n.ready = put(n.ready, seat, without(n.ready[seat], kind))
+        n.ready = put(n.ready, seat, without_kind(n.ready[seat], kind))
         cell = n.ships[seat]
         there = pawn_at(n, cell, spot)
         if there and KIND[there] != PROBE:
@@ -106,7 +106,7 @@ DEPLOY_UNIT = tuple(DeployUnit(seat) for seat in range(4))
 
 def strand(n: State, seat: int, kind: int) -> None:
     """LU-MOVE-11. Without any way to a stop a unit goes to the Exile's unlimited place."""
-    n.ready = put(n.ready, seat, without(n.ready[seat], kind))
+    n.ready = put(n.ready, seat, without_kind(n.ready[seat], kind))
     put_in(n, pawn(seat, kind), SLOT_ONE)
     tell(n, "stranded", seat=seat, unit=kind)
 

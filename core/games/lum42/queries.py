@@ -201,7 +201,7 @@ class Yield:
         self.swap = False
 
     @property
-    def lost(self) -> bool:
+    def is_empty(self) -> bool:
         """LU-REC-6. The unit would come back with nothing."""
         return not (self.collect or self.transform or self.points or self.swap)
 

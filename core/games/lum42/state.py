@@ -202,7 +202,7 @@ def score(n: State, seat: int, source: int, points: int) -> None:
     n.points = put(n.points, at, n.points[at] + points)
 
 
-def without(kinds: tuple[int, ...], kind: int) -> tuple[int, ...]:
+def without_kind(kinds: tuple[int, ...], kind: int) -> tuple[int, ...]:
     """Return the kinds with one of that kind less."""
     at = kinds.index(kind)
     return kinds[:at] + kinds[at + 1 :]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.games.quantum.actions import Action, Attack, Known, Roll, SetFace, Warp
-from core.games.quantum.cards.registry import asked
+from core.games.quantum.cards.registry import any_card
 from core.games.quantum.combat import STRIKE
 from core.games.quantum.maps import bits
 from core.games.quantum.movement import ready, use_ability
@@ -43,7 +43,7 @@ def abilities(s: State, seat: int, out: list[Action]) -> None:
 
 def _strikes(s: State, seat: int, cell: int, out: list[Action]) -> None:
     """QU-SHIP-1. A free attack on a ship next to it, moved or not."""
-    if not asked("peace", s, seat):
+    if not any_card("peace", s, seat):
         enemies = occupied(s) & ~s.bits[seat]
         out += [
             Attack(cell, goal, STRIKE) for goal in bits(s.setting.map.near4_bits[cell] & enemies)

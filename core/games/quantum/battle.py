@@ -11,7 +11,7 @@ from core.games.quantum.cards.registry import (
     MODIFIERS,
     REROLLS,
     TIES,
-    has,
+    has_card_in,
 )
 from core.games.quantum.state import State, code_at, face, owner
 
@@ -114,6 +114,6 @@ def attacker_wins(s: State, battle: Battle, weapons: int = 0, defences: int = 0)
         s,
         battle._replace(weapons=weapons or battle.weapons, defences=defences or battle.defences),
     )
-    if has(TIES, s, defender.seat):
+    if has_card_in(TIES, s, defender.seat):
         return attacker.total < defender.total
     return attacker.total <= defender.total

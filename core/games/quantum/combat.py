@@ -27,9 +27,9 @@ from core.games.quantum.cards.registry import (
     REPLY,
     REROLLS,
     TIES,
-    each,
+    call_each,
     first,
-    has,
+    has_card_in,
 )
 from core.games.quantum.dominance import destroyed
 from core.games.quantum.maps import bits
@@ -315,9 +315,9 @@ def _resolve(n: State, battle: Battle) -> None:
         tell(n, "destroyed", seat=defender, face=face(code), cell=battle.target, by=n.turn)
         ask(n, Advance(n.turn, battle.ship, battle.target))
         destroyed(n, n.turn, defender)
-        each("kill", n, n.turn)
+        call_each("kill", n, n.turn)
         roll(n, defender, "scrap", memory(code))
-    elif has(TIES, n, defender):
+    elif has_card_in(TIES, n, defender):
         code = lift(n, n.turn, battle.ship)
         tell(n, "destroyed", seat=n.turn, face=face(code), cell=battle.ship, by=defender)
         destroyed(n, defender, n.turn)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.games.quantum.actions import Action, Cube
-from core.games.quantum.cards.registry import CORNERS, HOOKS, has
+from core.games.quantum.cards.registry import CORNERS, HOOKS, has_card_in
 from core.games.quantum.maps import SLOTS
 from core.games.quantum.scoring import place_cube
 from core.games.quantum.state import State, cell_of, face
@@ -69,7 +69,7 @@ def totals(s: State, seat: int, planet: int) -> frozenset[int]:
     m = s.setting.map
     orbit = sum(face(ship) for ship in s.ships[seat] if m.orbital[cell_of(ship)] == planet)
     found = {orbit}
-    if has(CORNERS, s, seat):
+    if has_card_in(CORNERS, s, seat):
         corners = m.corner_bits[planet]
         for ship in s.ships[seat]:
             if corners >> cell_of(ship) & 1:
@@ -80,7 +80,7 @@ def totals(s: State, seat: int, planet: int) -> frozenset[int]:
 def constructions(s: State, seat: int, out: list[Action]) -> None:
     """QU-BUILD-1, QU-BUILD-2. The constructions that ships and slots allow, by planet."""
     m = s.setting.map
-    where = m.planet if has(CORNERS, s, seat) else m.orbital
+    where = m.planet if has_card_in(CORNERS, s, seat) else m.orbital
     sums: dict[int, int] = {}
     for ship in s.ships[seat]:
         planet = where[ship >> 5]  # measured: no calls in this loop

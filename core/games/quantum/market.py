@@ -12,7 +12,7 @@ from core.games.quantum.state import (
     GAMBIT_SLOTS,
     SLOTS,
     State,
-    held,
+    cards_of,
     put,
     tell,
 )
@@ -26,7 +26,7 @@ GAMBIT_DECK, COMMAND_DECK = 0, 1
 def card_phase(n: State, seat: int) -> None:
     """QU-CARD-1, QU-CARD-9. The active player picks, then who else earned cards, clockwise."""
     collect(n, seat)
-    for other in reversed(n.setting.others(seat)):
+    for other in reversed(n.setting.other_seats(seat)):
         ask(n, Picks(other))
     ask(n, Picks(seat))
 
@@ -53,7 +53,7 @@ class Pick(Question, kind="pick"):
     def offers(self, s: State) -> tuple[Action, ...]:
         found: list[Action] = []
         for place, card in enumerate(s.market):
-            fits = place >= GAMBIT_SLOTS or (card and GAMBITS[card].may(s, self.seat))
+            fits = place >= GAMBIT_SLOTS or (card and GAMBITS[card].can_take(s, self.seat))
             if card and fits and card not in s.market[:place]:
                 found.append(Card("take", card))
         return (*found, REFRESH, PASS)
@@ -82,7 +82,7 @@ def _take(n: State, seat: int, card: str) -> None:
         return
     n.fresh = put(n.fresh, seat, (*n.fresh[seat], card))
     ask(n, Deal(CHANCE, COMMAND_DECK))
-    if len(list(held(n, seat))) > MOST:
+    if len(list(cards_of(n, seat))) > MOST:
         ask(n, Replace(seat))
 
 
@@ -129,7 +129,7 @@ def unseen(s: State, deck: int) -> dict[str, int]:
     seen += s.spent[deck]
     if deck == COMMAND_DECK:
         for seat in range(s.setting.seats):
-            seen += held(s, seat)
+            seen += cards_of(s, seat)
     else:
         seen += [p.card for p in s.pending if isinstance(p, PlayGambit)]
     for card in seen:
@@ -200,7 +200,7 @@ class Replace(Question, kind="replace"):
         return bool(s.pending[0].kind == "next")
 
     def offers(self, s: State) -> tuple[Action, ...]:
-        return tuple(Card("discard", card) for card in list(held(s, self.seat))[:-1])
+        return tuple(Card("discard", card) for card in list(cards_of(s, self.seat))[:-1])
 
     def answer(self, n: State, a: Card) -> None:
         discard_command(n, self.seat, a.card)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from core.games.quantum.actions import Action, Attack, Carry, Go, Known, Move
-from core.games.quantum.cards.registry import AGAIN, HOOKS, PAYS, Pay, asked, fold, has
+from core.games.quantum.cards.registry import AGAIN, HOOKS, PAYS, Pay, any_card, fold, has_card_in
 from core.games.quantum.maps import STRIDE, bits, cell_name
 from core.games.quantum.question import Cell, Die, Question, ask
 from core.games.quantum.state import (
@@ -67,7 +67,7 @@ def free_cells(s: State) -> int:
 
 def ready(s: State, seat: int, code: int) -> bool:
     """QU-TURN-3. Whether a die may use an ability: once a turn, twice by a card."""
-    return not code & USED or asked("ability", s, seat)
+    return not code & USED or any_card("ability", s, seat)
 
 
 def use_ability(n: State, seat: int, code: int) -> int:
@@ -88,9 +88,9 @@ def reach(s: State, seat: int, code: int, steps: int = 0) -> int:
 def payments(s: State, seat: int) -> list[Pay]:
     """QU-TURN-1. Return the ways to pay for a move now: an action, then cards."""
     found = []
-    attack = not asked("peace", s, seat)
+    attack = not any_card("peace", s, seat)
     if s.actions:
-        if has(AGAIN, s, seat):
+        if has_card_in(AGAIN, s, seat):
             found.append(_AGAIN if attack else _AGAIN_CLOSED)
         else:
             found.append(_WALK if attack else _CLOSED)

@@ -30,7 +30,7 @@ from core.games.quantum.actions import (
 )
 from core.games.quantum.cards.deck import COMMANDS, GAMBITS, HOOKS
 from core.games.quantum.cards.deck import REASONS as OF_CARDS
-from core.games.quantum.cards.registry import asked, card_of
+from core.games.quantum.cards.registry import any_card, card_of
 from core.games.quantum.combat import STRIKE
 from core.games.quantum.construct import COST, has_slot, needed, planet_of, targets, totals
 from core.games.quantum.fleet import deploy_cost, die_code
@@ -46,7 +46,7 @@ from core.games.quantum.movement import (
     ready,
 )
 from core.games.quantum.question import Question, actor, asked_now, legal
-from core.games.quantum.refusals import in_scrapyard, no_action, not_own, taken
+from core.games.quantum.refusals import in_scrapyard, no_action, not_free, not_own
 from core.games.quantum.state import MOVED, State, code_at, face, owner
 from core.games.quantum.turn import Act
 from core.kernel.game import CHANCE, OVER, Reason
@@ -197,7 +197,7 @@ def _move(s: State, seat: int, a: Move) -> Reason:
     if reason is None:
         reason = _payment(s, seat, a.ship, a.by)
     if reason is None:
-        reason = taken(s, a.cell)
+        reason = not_free(s, a.cell)
     return reason or _distance(s, seat, a.ship, a.cell, a.by)
 
 
@@ -219,7 +219,7 @@ def _attack(s: State, seat: int, a: Attack) -> Reason:
     enemy = owner(s, a.cell)
     if reason is None and enemy in (-1, seat):
         reason = Reason("no-target" if enemy < 0 else "own-ship", cell=cell_name(a.cell))
-    if reason is None and asked("peace", s, seat):
+    if reason is None and any_card("peace", s, seat):
         reason = Reason("peace", card=_of_peace(s, seat))
     if reason is None and a.by == STRIKE:
         return _ability(s, seat, a.ship, BATTLESTATION) or Reason(
@@ -282,7 +282,7 @@ def _deploy(s: State, seat: int, a: Deploy) -> Reason:
         return Reason("not-in-scrapyard", number=face(~a.die))
     reason = no_action(s, deploy_cost(s, seat))
     if reason is None:
-        reason = taken(s, a.cell)
+        reason = not_free(s, a.cell)
     return reason or Reason("no-base", cell=cell_name(a.cell))
 
 

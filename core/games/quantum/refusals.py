@@ -19,7 +19,7 @@ def no_action(s: State, cost: int = 1) -> Reason | None:
     return None if s.actions >= cost else Reason("no-actions", needed=cost, left=s.actions)
 
 
-def taken(s: State, cell: int) -> Reason | None:
+def not_free(s: State, cell: int) -> Reason | None:
     """Refuse if a ship is on a cell."""
     seat = owner(s, cell)
     return Reason("occupied", cell=cell_name(cell), seat=seat) if seat >= 0 else None

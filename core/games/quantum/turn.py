@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.games.quantum import abilities, combat, construct, fleet, movement
 from core.games.quantum import research as study
 from core.games.quantum.actions import END, RESEARCH, Action, Attack, Carry, Deploy, Move, Warp
-from core.games.quantum.cards.registry import HOOKS, PLAYS, each
+from core.games.quantum.cards.registry import HOOKS, PLAYS, call_each
 from core.games.quantum.market import card_phase
 from core.games.quantum.question import BOTTOM, Question, ask
 from core.games.quantum.state import MEMORY, State, memory, tell
@@ -44,7 +44,7 @@ def begin(n: State, seat: int, actions: int) -> None:
     in_void = n.bits[seat] & n.setting.map.void
     if in_void:
         study.advance(n, seat, in_void.bit_count(), "void")
-    each("start", n, seat)
+    call_each("start", n, seat)
     ask(n, Act(seat))
 
 

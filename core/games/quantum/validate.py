@@ -12,9 +12,9 @@ from core.games.quantum.state import (
     GAMBIT_SLOTS,
     SLOTS,
     State,
+    cards_of,
     cell_of,
     cubes_left,
-    held,
     memory,
 )
 from core.games.quantum.turn import Act
@@ -70,7 +70,7 @@ def _cubes(s: State) -> bool:
 
 
 def _cards(s: State) -> bool:
-    hands = [list(held(s, seat)) for seat in range(s.setting.seats)]
+    hands = [list(cards_of(s, seat)) for seat in range(s.setting.seats)]
     top = asked_now(s)
     replacing = top.seat if isinstance(top, Replace) else None
     for seat, hand in enumerate(hands):

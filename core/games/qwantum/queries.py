@@ -138,16 +138,16 @@ def assign(
             return Reason("too-many-faces", attempt=attempt, most=most)
     firsts = list(_placings(first, _ALL))
     for placing in firsts:
-        again = _again(placing, rerolled)
+        again = _rerolled_dice(placing, rerolled)
         second_dice = next(_placings(second, again), None)
         if second_dice is not None:
             return Assignment(first, placing, again, second, second_dice)
     if not firsts:
         return _conflict(1, first, [_ALL])
-    return _conflict(2, second, [_again(placing, rerolled) for placing in firsts])
+    return _conflict(2, second, [_rerolled_dice(placing, rerolled) for placing in firsts])
 
 
-def _again(placing: tuple[int, ...], rerolled: Sequence[int]) -> tuple[int, ...]:
+def _rerolled_dice(placing: tuple[int, ...], rerolled: Sequence[int]) -> tuple[int, ...]:
     """Return the dice rolled again."""
     return tuple(sorted(placing[place] for place in rerolled))
 

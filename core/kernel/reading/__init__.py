@@ -21,7 +21,7 @@ from core.kernel.reading.records import CUT, Records
 from core.kernel.record import Games, read_record
 from core.kernel.timeline import replay
 
-__all__ = ["Found", "Reading", "decoded", "only", "place", "read"]
+__all__ = ["Found", "Reading", "decoded", "place", "read", "read_one"]
 
 MAX_DRESSED = 1_000_000
 """A longer text is read as it is."""
@@ -53,9 +53,9 @@ def read(games: Games, text: str) -> Reading:
     links, records = Links(games), Records(games)
     many: list[Found] = []
     for number, view in enumerate(views(text)):
-        found = [*links.of(view), *records.of(view), *invitations(view)]
+        found = [*links.find(view), *records.find(view), *invitations(view)]
         # A position that is a tag or a ply of a record is no second game.
-        alone = view if not any(one.kind == "record" for one in found) else _without(view, found)
+        alone = view if not any(one.kind == "record" for one in found) else _preamble(view, found)
         found += positions(games, alone)
         many += [replace(one, view=number) for one in found]
     different = merged(many)
@@ -64,13 +64,13 @@ def read(games: Games, text: str) -> Reading:
         return Reading(sound, None, place(sound[0].spot, text), _quote(sound[0].spot))
     if not sound:
         return _failed(strict, different, text)
-    lost = _lost(many, sound)
+    lost = _damaged_link(many, sound)
     if lost is None:
         return Reading(sound)
     return Reading(sound, lost.error, place(lost.spot, text), _quote(lost.spot))
 
 
-def only(games: Games, text: str) -> Found:
+def read_one(games: Games, text: str) -> Found:
     """Return the one game of a text, whole or up to its `error`.
 
     Raises `GameError` if there is none (facts `line` and `spot`), or several (code "several", fact
@@ -122,12 +122,12 @@ def _strict(games: Games, text: str) -> Found | GameError:
         return error
 
 
-def _without(view: str, found: list[Found]) -> str:
+def _preamble(view: str, found: list[Found]) -> str:
     """Return the text before its first record."""
     return view[: min(one.at for one in found if one.kind == "record")]
 
 
-def _lost(many: list[Found], sound: tuple[Found, ...]) -> Found | None:
+def _damaged_link(many: list[Found], sound: tuple[Found, ...]) -> Found | None:
     """Return a damaged link beside the games: one where the links of its view are whole."""
     whole = {one.hint for one in many if one.kind == "link" and one.sound}
     views = {one.view for one in sound if one.kind == "link"}

@@ -331,7 +331,7 @@ KINDS: tuple[Dress, ...] = (
     between.sent,
     between.narrow,
     letters.alike,
-    letters.seen,
+    letters.without_marks,
     letters.seven,
     letters.headed,
     letters.packed,

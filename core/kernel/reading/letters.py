@@ -58,7 +58,7 @@ def alike(text: str) -> Iterator[str]:
         yield "".join(str(int(one)) if one.isdecimal() else one for one in plain)
 
 
-def seen(text: str) -> Iterator[str]:
+def without_marks(text: str) -> Iterator[str]:
     """Remove visible marks for spaces and line ends, and spreadsheet and terminal codes."""
     plain = _XML.sub(lambda found: {"9": " ", "A": "\n"}.get(found[1][3], ""), text)
     plain = _TERMINAL.sub("", plain)

@@ -64,7 +64,7 @@ class Links:
         self._games = games
         self._known: dict[str, Timeline | GameError] = {}
 
-    def of(self, view: str) -> Iterator[Found]:
+    def find(self, view: str) -> Iterator[Found]:
         """Each link of a text, read as far as it can be."""
         for mark in islice(_LINK.finditer(view), _MOST_LINKS):
             kind = mark[1].lower()

@@ -126,7 +126,7 @@ class Records:
         self._games = games
         self._known: dict[tuple[object, str], Found] = {}
 
-    def of(self, view: str) -> Iterator[Found]:
+    def find(self, view: str) -> Iterator[Found]:
         """Each record of a text, read as far as it can be."""
         found = list(islice(heads(view), _MOST_HEADS))
         ends = [*(head.begin for head in found[1:]), len(view)]
@@ -152,11 +152,11 @@ class Records:
             return Found("record", error=error)
         except GameError as error:
             return Found("record", error=error)
-        found = _Course(line, body).found()
+        found = _Course(line, body).read()
         first = _FIRST.search(body)
         if not found.plies and first:
             # Words between the tags and the first ply.
-            later = _Course(line, body[first.start() :]).found()
+            later = _Course(line, body[first.start() :]).read()
             return later if later.plies else found
         return found
 
@@ -212,7 +212,7 @@ _NO_OPTION = re.compile(r"rules [^A-Za-z]+|start .*\s.*")
 """The version of the rules and a position, whatever options a game has."""
 
 
-def _meant(word: str, following: int) -> Iterator[str]:
+def _candidates(word: str, following: int) -> Iterator[str]:
     """Yield the plies that a word may stand for, likeliest first.
 
     If a line end was lost, the next ply's number may be attached.
@@ -239,7 +239,7 @@ class _Course:
         self.fault: int | None = None
         """The position of a character that belongs to no word."""
 
-    def found(self) -> Found:
+    def read(self) -> Found:
         """Return the game, with its error or leftover text."""
         self._split()
         at = 0
@@ -255,10 +255,10 @@ class _Course:
             around = rest[0] != "{" or rest.startswith("{{")
             begun = self.tokens or not (self._is_numbered() or _TAG.search(rest))
             if begun and around and not any(map(self._reads, words)):
-                return self._done(rest)
+                return self._finish(rest)
             return self._broken(self.fault)
         is_cut = self.tokens and CUT.search(self.body)
-        return self._done(self.body.split()[-1] if is_cut else "")
+        return self._finish(self.body.split()[-1] if is_cut else "")
 
     def _split(self) -> None:
         """Split the body into words; it ends at a line without plies."""
@@ -286,7 +286,7 @@ class _Course:
                 self._note(comment)
         self.notes = [note for note in self.notes if note[0] != at]
         number = word.text.isdigit()
-        for token in () if number else dict.fromkeys(_meant(word.text, len(self.tokens) + 2)):
+        for token in () if number else dict.fromkeys(_candidates(word.text, len(self.tokens) + 2)):
             if token and self._plays(token):
                 return 1
         pieces = [piece.text for piece in self.words[at : at + _MOST_PIECES]]
@@ -345,11 +345,11 @@ class _Course:
         like_a_ply = self._is_numbered() or re.fullmatch(r"[a-z]+|.*\d.*", word.text) is not None
         stray = apart or (word.breaks if self.tokens else not like_a_ply)
         if prose and (stray or over or len(rest) > 1):
-            return self._done(self.body[word.at :])
+            return self._finish(self.body[word.at :])
         return self._broken(word.at, word.text)
 
     def _broken(self, at: int, token: str = "") -> Found:
-        done = self._done("")
+        done = self._finish("")
         assert done.line is not None
         prefix, ply = done.line.record, len(self.tokens)
         error: RecordError
@@ -361,10 +361,10 @@ class _Course:
             try:
                 submit(self.game, self.states[-1], self.game.read_action(self.states[-1], token))
             except GameError as why:
-                error = RecordError.of(why, prefix=prefix, ply=ply, token=token)
+                error = RecordError.from_error(why, prefix=prefix, ply=ply, token=token)
         return replace(done, error=error, spot=self.body[at : at + 200].split("\n")[0])
 
-    def _done(self, rest: str) -> Found:
+    def _finish(self, rest: str) -> Found:
         for _, comment in () if rest else self.notes:
             self._note(comment)
         record = self.line.record.with_tokens(tuple(self.tokens))

@@ -9,7 +9,7 @@ let worker = null;
 let broken = null; // why there can be no copies in this visit
 
 // All versions, by id: a list of { text, whole }.
-export async function all() {
+export async function allVersions() {
   const found = new Map();
   const place = await folder().catch((error) => {
     if (error.name === "NotFoundError") return null;

@@ -1,7 +1,7 @@
 // Games in IndexedDB, each write on the disk before it counts. Every function rejects where the browser refuses.
 import { openDB } from "idb";
 import { GAMES_DATABASE } from "./names.js";
-import { gone, isGone, stampOf, sum, within } from "./versions.js";
+import { isGone, stampOf, sum, tombstone, within } from "./versions.js";
 
 const PATIENCE = 15_000; // milliseconds any answer may take
 const GAMES = "games"; // { id, text, sum }
@@ -58,7 +58,7 @@ async function use(work) {
 const isEntry = (entry) => typeof entry?.id === "string" && typeof entry.text === "string";
 
 // Every stored version by id.
-export async function all() {
+export async function allVersions() {
   const found = await use((database) => database.getAll(GAMES).catch(() => oneByOne(database)));
   return new Map(found.filter(isEntry).map((entry) => [entry.id, entry]));
 }
@@ -87,7 +87,7 @@ export async function put(id, text, base) {
 }
 
 // Leave of a game only that it is gone: a copy elsewhere must not bring it back.
-export const remove = (id) => change(id, (there) => ({ id, text: gone(there), sum: "" }));
+export const remove = (id) => change(id, (there) => ({ id, text: tombstone(there), sum: "" }));
 
 // Forget that a game is gone.
 export async function clear(id) {
@@ -100,7 +100,7 @@ export async function clear(id) {
 }
 
 // What was kept here, by key.
-export async function kept() {
+export async function keptTexts() {
   const found = await use((database) => database.getAll(KEPT));
   return Object.fromEntries(found.map(({ key, text }) => [key, text]));
 }

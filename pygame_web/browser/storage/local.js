@@ -1,6 +1,6 @@
 // `localStorage`: data that the page needs before Python has started, and games where nothing better works. A browser
 // writes it late: the last change may be lost when the browser is killed. Every function throws where it is refused.
-import { gone, isGone, stampOf } from "./versions.js";
+import { isGone, stampOf, tombstone } from "./versions.js";
 
 const PREFIX = "clubtable.";
 const COPY = PREFIX + "copy."; // + id: a version of a game
@@ -40,7 +40,7 @@ export function put(id, text, base) {
 export const write = (id, text) => localStorage.setItem(COPY + id, text);
 
 // Leave of a game only that it is gone.
-export const remove = (id) => write(id, gone(read(id)));
+export const remove = (id) => write(id, tombstone(read(id)));
 
 export const clear = (id) => localStorage.removeItem(COPY + id);
 

@@ -14,8 +14,8 @@ export async function gather() {
   const faults = {};
   const near = nearby(faults);
   const [stored, copied] = await Promise.all([
-    database.all().catch(() => null),
-    within(PATIENCE, copies.all()).catch(() => null),
+    database.allVersions().catch(() => null),
+    within(PATIENCE, copies.allVersions()).catch(() => null),
   ]);
   const far = { stored: stored ?? new Map(), copied: copied ?? new Map(), works: copied !== null };
   const found = { saved: {}, mend: [], gone: new Map() };

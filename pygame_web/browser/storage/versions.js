@@ -8,8 +8,8 @@ export const numberOf = (text) => Number(/^(\d{1,9})\./.exec(text)?.[1] ?? 0);
 
 export const isGone = (text) => /^\d{1,9}\.gone\n$/.test(text);
 
-// What is left of a game whose last version was `text`.
-export const gone = (text) => `${numberOf(text)}.gone\n`;
+// What is left of a deleted game whose last version was `text`.
+export const tombstone = (text) => `${numberOf(text)}.gone\n`;
 
 // Whether a text is whole as far as it shows; only `sum` can tell whether each character is right.
 export function isSound(text) {

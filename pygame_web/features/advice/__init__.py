@@ -14,23 +14,23 @@ def _words(t: T) -> str:
     return t("What would you do?")
 
 
-def _there(session: Session) -> bool:
+def _is_offered(session: Session) -> bool:
     table = session.table
     if table is None or session.page != "table" or not table.line.game.bots:
         return False
     return not rules.barred(table, "advice")
 
 
-def _off(session: Session) -> bool:
+def _is_idle(session: Session) -> bool:
     """Return whether nobody here has anything to decide."""
     table = session.table
     if table is None or not may_act(table):
         return True
-    return table.line.actor == CHANCE or rules.waits(table)
+    return table.line.actor == CHANCE or rules.is_waiting(table)
 
 
-def _now(session: Session) -> bool:
-    return _there(session) and not _off(session)
+def _is_available(session: Session) -> bool:
+    return _is_offered(session) and not _is_idle(session)
 
 
 def _pressed(session: Session) -> bool:
@@ -44,8 +44,8 @@ FEATURE = Feature(
     readonly=frozenset({"advised"}),
     dialogs=("advice",),
     ways=(
-        Way("tools", "advice", "bulb", _words, there=_there, off=_off, pressed=_pressed),
-        Way("menu", "advice", "bulb", _words, there=_now, group="game"),
+        Way("tools", "advice", "bulb", _words, there=_is_offered, off=_is_idle, pressed=_pressed),
+        Way("menu", "advice", "bulb", _words, there=_is_available, group="game"),
     ),
     keys=(Key("b", "advice", lambda t: t("ask the best bot what it would do")),),
     words="judgement",

@@ -29,7 +29,7 @@ def may_advise(session: Session) -> bool:
 
 def current(session: Session) -> Advice | None:
     """Return the advice for the position on the table, requested or received, or None."""
-    table, advice = session.table, ADVICE.of(session)
+    table, advice = session.table, ADVICE.get(session)
     if table is None or advice == ADVICE.first or not may_advise(session):
         return None
     return advice if advice.id == awaited(table) else None
@@ -71,7 +71,7 @@ def receive(session: Session, message: Message) -> Step:
 
 def noted(before: Session, after: Session, message: Message) -> Step:
     """Drop the advice for another position."""
-    if ADVICE.of(after) == ADVICE.first or current(after) is not None:
+    if ADVICE.get(after) == ADVICE.first or current(after) is not None:
         return after, ()
     return ADVICE.put(after, ADVICE.first), ()
 

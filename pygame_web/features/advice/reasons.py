@@ -66,7 +66,7 @@ def line(advice: Advice, view: BoardView, t: T) -> list[str]:
         choice = read(advice.answer)
     except GameError:
         return []
-    return [_best(choice, view, t), *_reasons(choice, view, t)[:1]]
+    return [_best_choice(choice, view, t), *_reasons(choice, view, t)[:1]]
 
 
 def says_more(advice: Advice, view: BoardView, t: T) -> bool:
@@ -115,24 +115,24 @@ def dialog(advice: Advice, view: BoardView, t: T) -> Markup:
     choice = read(advice.answer)
     return el(
         "div",
-        el("p", el("b", _best(choice, view, t))),
+        el("p", el("b", _best_choice(choice, view, t))),
         el("ul", [el("li", one) for one in _reasons(choice, view, t)], cls="advice-because"),
-        _next(choice, view, t),
+        _continuation(choice, view, t),
         _chance(choice, t),
         _features(t("It gains:"), choice.gains, view, t),
         _features(t("It gives up:"), choice.gives, view, t),
         _risk(choice, t),
-        _others(choice, view, t),
+        _alternatives(choice, view, t),
         cls="stack prose advice-reasons",
     )
 
 
-def _best(choice: Choice, view: BoardView, t: T) -> str:
+def _best_choice(choice: Choice, view: BoardView, t: T) -> str:
     best = inside(view.game.name, action_in(view, view.state, choice.token, t), t)
     return t("Best choice: {action}.", action=best)
 
 
-def _next(choice: Choice, view: BoardView, t: T) -> Markup | None:
+def _continuation(choice: Choice, view: BoardView, t: T) -> Markup | None:
     """Draw the following actions of the same turn."""
     game, s, token, actions = view.game, view.state, choice.token, []
     try:
@@ -168,7 +168,7 @@ def _risk(choice: Choice, t: T) -> Markup | None:
     return el("p", el("b", t("Risk:")), " ", sentence)
 
 
-def _others(choice: Choice, view: BoardView, t: T) -> Markup | None:
+def _alternatives(choice: Choice, view: BoardView, t: T) -> Markup | None:
     if not choice.others or choice.chance is None:
         return None
     best = action_in(view, view.state, choice.token, t)
@@ -180,7 +180,7 @@ def _others(choice: Choice, view: BoardView, t: T) -> Markup | None:
         el(
             "li",
             el("span", capital(words)),
-            el("b", _less(choice.chance - value, t)),
+            el("b", _cost(choice.chance - value, t)),
             cls="row advice-other",
         )
         for words, value in values.items()
@@ -197,5 +197,5 @@ def _others(choice: Choice, view: BoardView, t: T) -> Markup | None:
     )
 
 
-def _less(lead: float, t: T) -> str:
+def _cost(lead: float, t: T) -> str:
     return t("about as good") if lead < EVEN else f"−{t.chance(lead)}"

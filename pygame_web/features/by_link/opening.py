@@ -36,7 +36,7 @@ def opened(session: Session, line: Timeline, at: int) -> Step | None:
     if line.actor != OVER:
         # Otherwise the list of games would show it as finished.
         line = Timeline(line.game, line.record.without_tag("Result"), line.states)
-    ours = _known(session, name(line.record))
+    ours = _own_table(session, name(line.record))
     if ours is None:
         return _arrive(session, name(line.record), line, at)
     if not _is_same(ours.line, line):
@@ -47,7 +47,7 @@ def opened(session: Session, line: Timeline, at: int) -> Step | None:
     return _meet(session, ours, line, at)
 
 
-def _known(session: Session, id: str) -> Table | None:
+def _own_table(session: Session, id: str) -> Table | None:
     """Return this device's game of this name, from the table or from the store."""
     if session.table is not None and session.table.id == id:
         return session.table
@@ -172,7 +172,7 @@ def _copy_name(session: Session, id: str, line: Timeline) -> str:
     for more in count():
         text = " ".join(tokens) + " " * more
         name = f"{id[:10]}{zlib.crc32(text.encode()):08x}"
-        copy = _known(session, name)
+        copy = _own_table(session, name)
         is_free = all(saved.id != name for saved in session.saves)
         if is_free or (copy is not None and copy.line.record.tokens == tokens):
             return name
@@ -200,7 +200,7 @@ def _fork(session: Session, ours: Table, line: Timeline, at: int) -> Step:
 
 def other_line(session: Session, id: str) -> Timeline | None:
     """Return the other line of a fork of the game on the table, stored under `id`."""
-    ours, copy = by_link(session), _known(session, id)
+    ours, copy = by_link(session), _own_table(session, id)
     if ours is None or copy is None or not id.startswith(ours.id[:10]):
         return None
     record = copy.line.record.with_tags(**{LINK: name(ours.line.record)})

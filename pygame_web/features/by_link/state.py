@@ -35,7 +35,7 @@ def by_link(session: Session) -> Table | None:
 
 def shared(table: Table) -> int:
     """Return how many plies other devices know; they cannot be undone."""
-    return min(SHARED.of(table) or 0, table.line.ply)
+    return min(SHARED.get(table) or 0, table.line.ply)
 
 
 def is_open(table: Table) -> bool:

@@ -58,17 +58,17 @@ def bar(session: Session, view: BoardView, t: T) -> Markup | None:
     if shown is None or not view.live:
         return None
     if is_open(shown) and shown.line.actor != OVER:
-        return _who(shown, view, t)
+        return _holder_question(shown, view, t)
     if not unsent(shown):
         return None
     if shown.line.actor == OVER:
-        return _asked(t("The others do not know the result yet."), _send(t("Send the link")))
+        return _question(t("The others do not know the result yet."), _send(t("Send the link")))
     name = view.names[away(shown)]
     hint = t("It is {name}'s turn, elsewhere.", name=name)
-    return _asked(hint, _send(t("Send the link to {name}", name=name)))
+    return _question(hint, _send(t("Send the link to {name}", name=name)))
 
 
-def _asked(hint: str, buttons: Markup) -> Markup:
+def _question(hint: str, buttons: Markup) -> Markup:
     """Words and the buttons that answer them, in a box of their own in the bar."""
     return el("div", el("p", hint, cls="bar-hint"), buttons, cls="link-bar")
 
@@ -77,7 +77,7 @@ def _send(words: str) -> Markup:
     return el("button", icon("share"), words, cls="btn btn-primary", data_do="send")
 
 
-def _who(shown: Table, view: BoardView, t: T) -> Markup:
+def _holder_question(shown: Table, view: BoardView, t: T) -> Markup:
     """Return the question who holds this device; whose turn it is stands first."""
     people = [seat for seat, taken in enumerate(shown.seats) if not taken.bot]
     first = decider(shown)
@@ -92,7 +92,7 @@ def _who(shown: Table, view: BoardView, t: T) -> Markup:
         for seat in people
     ]
     hint = t("It is {name}'s turn. Who are you?", name=view.names[first])
-    return _asked(hint, join(*buttons))
+    return _question(hint, join(*buttons))
 
 
 def send(session: Session, t: T) -> Dialog | None:
@@ -176,7 +176,7 @@ def fork(session: Session, t: T) -> Dialog:
             "section",
             el("h3", head),
             el("p", t.n("one step", "{n} steps", plies), cls="muted small"),
-            el("ol", _from(table, same, t), role="list"),
+            el("ol", _events_since(table, same, t), role="list"),
         )
         for head, table, plies in versions
     ]
@@ -192,7 +192,7 @@ def fork(session: Session, t: T) -> Dialog:
     return Dialog(title, el("div", el("p", words), parts, cls="stack"), foot)
 
 
-def _from(table: Table, ply: int, t: T) -> list[Markup]:
+def _events_since(table: Table, ply: int, t: T) -> list[Markup]:
     """Return the first things that happened from a ply on."""
     cut = Table(table.id, table.line.cut(ply + 6), table.seats)
     found = log.entries(cut, t, cut.line.ply, 4)

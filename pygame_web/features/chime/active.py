@@ -24,7 +24,7 @@ TAPS = ("act", "acts", "roll")
 
 def opened(session: Session, message: Message) -> Step:
     """Open the offer, which a narrow screen shows as a button."""
-    return OFFER.put(session, replace(OFFER.of(session), opened=True)), ()
+    return OFFER.put(session, replace(OFFER.get(session), opened=True)), ()
 
 
 def declined(session: Session, message: Message) -> Step:
@@ -37,7 +37,7 @@ def noted(before: Session, after: Session, message: Message) -> Step:
 
     The offer ends when the sound is on or the table closed; whoever plays on folds it.
     """
-    offer = OFFER.of(after)
+    offer = OFFER.get(after)
     is_on = after.settings.sound != "off"
     if offer.shown and (is_on or not _plays(after)):
         after = OFFER.put(after, OFFER.first)
@@ -45,9 +45,9 @@ def noted(before: Session, after: Session, message: Message) -> Step:
         after = OFFER.put(after, replace(offer, opened=False))
     if ASKED in progress.stars(after):
         return after, ()
-    if not is_on and (message.verb not in TAPS or not _may(after) or not _has_sound(before, after)):
-        return after, ()
     if not is_on:
+        if message.verb not in TAPS or not _may_offer(after) or not _has_sound(before, after):
+            return after, ()
         after = OFFER.put(after, Offer(shown=True))
     return progress.earned(after, {ASKED: 1})
 
@@ -57,7 +57,7 @@ def _plays(session: Session) -> bool:
     return table is not None and session.page == "table" and table.line.actor != OVER
 
 
-def _may(session: Session) -> bool:
+def _may_offer(session: Session) -> bool:
     if session.table is None or not _plays(session) or session.embed is not None:
         return False
     return session.settings.tips and not rules.barred(session.table, "tips")
@@ -72,5 +72,5 @@ def _has_sound(before: Session, after: Session) -> bool:
 ACTIVE = Active(
     verbs={"chime": opened, "chime-no": declined},
     observes=noted,
-    regions={"top": lambda session, view, t: views.strip(OFFER.of(session), t)},
+    regions={"top": lambda session, view, t: views.strip(OFFER.get(session), t)},
 )

@@ -48,16 +48,16 @@ DRAFT = views.DRAFT
 
 def show(session: Session, message: Message) -> Step:
     """Open the evenings; `arg` is the id of one, or nothing for the one that is open."""
-    evenings = EVENINGS.of(session)
+    evenings = EVENINGS.get(session)
     if message.arg in evenings.by_id:
         session = EVENINGS.put(session, replace(evenings, open=message.arg))
     session = replace(forgotten(session), dialog="evening", notice=None)
     return results.caught_up(session)
 
 
-def anew(session: Session, message: Message) -> Step:
+def new_evening(session: Session, message: Message) -> Step:
     """Set up a new evening; the others stay."""
-    session = EVENINGS.put(session, replace(EVENINGS.of(session), open=""))
+    session = EVENINGS.put(session, replace(EVENINGS.get(session), open=""))
     return replace(session, dialog="evening", notice=None), ()
 
 
@@ -76,7 +76,7 @@ def begin(session: Session, message: Message) -> Step:
     people = tuple(map(Person, names))
     evening = Evening(game.name, size, kind if kind in KINDS else KINDS[0], people)
     session, id, _ = fresh(session)
-    session = EVENINGS.put(session, replace(EVENINGS.of(session), open=id))
+    session = EVENINGS.put(session, replace(EVENINGS.get(session), open=id))
     session, effect = put(_drafted(session, "names"), id, evening, message.at)
     return replace(session, notice=None), (effect, Focus("#evening-round"))
 
@@ -104,44 +104,44 @@ def _drafted(session: Session, *names: str) -> Session:
     return replace(session, drafts=drafts)
 
 
-def _shown(session: Session) -> Evening | None:
-    kept: Kept | None = EVENINGS.of(session).shown
+def _open_evening(session: Session) -> Evening | None:
+    kept: Kept | None = EVENINGS.get(session).current
     return None if kept is None else kept.evening
 
 
-def _with(session: Session, evening: Evening, *effects: Focus) -> Step:
+def _put(session: Session, evening: Evening, *effects: Focus) -> Step:
     session, effect = changed(replace(session, notice=None), evening)
     return session, (effect, *effects)
 
 
 def draw(session: Session, message: Message) -> Step:
     """Draw the next round, once the last one is over."""
-    evening = _shown(session)
-    if evening is None or (evening.rounds and not evening.rounds[-1].over):
+    evening = _open_evening(session)
+    if evening is None or (evening.rounds and not evening.rounds[-1].is_over):
         return session.ignore()
     if len(evening.rounds) >= MOST_ROUNDS:
         return session.ignore()
     try:
-        return _with(session, evening.with_round(next_round(evening)), Focus("#evening-round"))
+        return _put(session, evening.with_round(next_round(evening)), Focus("#evening-round"))
     except ValueError:
         return replace(session, notice=Notice("evening-few")), ()
 
 
 def undraw(session: Session, message: Message) -> Step:
     """Undo the draw of the last round, as long as it has no result."""
-    evening = _shown(session)
-    if evening is None or not evening.rounds or any(t.over for t in evening.rounds[-1].tables):
+    evening = _open_evening(session)
+    if evening is None or not evening.rounds or any(t.is_over for t in evening.rounds[-1].tables):
         return session.ignore()
-    return _with(session, evening.undrawn(), Focus("#evening-round"))
+    return _put(session, evening.undrawn(), Focus("#evening-round"))
 
 
 def _place(session: Session, arg: str) -> Place | None:
     """Return the table `arg` of the last round of the open evening."""
-    evening, table = _shown(session), number(arg, 3)
+    evening, table = _open_evening(session), number(arg, 3)
     if evening is None or not evening.rounds or table is None:
         return None
     last = len(evening.rounds) - 1
-    return Place(EVENINGS.of(session).open, last, table) if table < evening_size(evening) else None
+    return Place(EVENINGS.get(session).open, last, table) if table < evening_size(evening) else None
 
 
 def evening_size(evening: Evening) -> int:
@@ -153,7 +153,7 @@ def play(session: Session, message: Message) -> Step:
     """Play the game of a table here, or go on with it."""
     where = _place(session, message.arg)
     pair = None if where is None else results.table_of(session, where)
-    if where is None or pair is None or pair[1].over:
+    if where is None or pair is None or pair[1].is_over:
         return session.ignore()
     evening, table = pair
     if session.table is not None and session.table.id == table.id:
@@ -167,7 +167,7 @@ def play(session: Session, message: Message) -> Step:
     seats = tuple(Seat(evening.people[person].name) for person in table.seats)
     parts = {PLACE.name: where}
     session, effects = new_game.begin_table(session, game, seats, {}, at=message.at, parts=parts)
-    if session.table is None or PLACE.of(session.table) != where:
+    if session.table is None or PLACE.get(session.table) != where:
         return session, effects
     new = evening.with_table(where.round, where.table, replace(table, id=session.table.id))
     session, effect = put(session, where.id, new)
@@ -206,7 +206,7 @@ def by_hand(session: Session, message: Message) -> Step:
     """Note the typed points of a table; the winner was chosen, or has the most points."""
     where = _place(session, message.arg)
     pair = None if where is None else results.table_of(session, where)
-    if where is None or pair is None or pair[1].over:
+    if where is None or pair is None or pair[1].is_over:
         return session.ignore()
     evening, table = pair
     names = [views.field(where.table, person) for person in table.seats]
@@ -223,9 +223,7 @@ def by_hand(session: Session, message: Message) -> Step:
         return replace(session, notice=Notice("evening-winner")), ()
     new = replace(table, points=tuple(entered), winners=winners)
     session = _drafted(session, *names, views.field(where.table))
-    return _with(
-        session, evening.with_table(where.round, where.table, new), Focus("#evening-round")
-    )
+    return _put(session, evening.with_table(where.round, where.table, new), Focus("#evening-round"))
 
 
 def _points(text: str) -> int | None:
@@ -242,7 +240,7 @@ def clear(session: Session, message: Message) -> Step:
         return session.ignore()
     evening, table = pair
     new = replace(table, points=(), winners=(), id="")
-    return _with(session, evening.with_table(where.round, where.table, new))
+    return _put(session, evening.with_table(where.round, where.table, new))
 
 
 def paste(session: Session, message: Message) -> Step:
@@ -259,7 +257,7 @@ def paste(session: Session, message: Message) -> Step:
         return session, effects
     if TAG in table.line.record.tags:
         return session, effects
-    where = results.named(session, table.line)
+    where = results.place_by_names(session, table.line)
     if where is None:
         return session, effects
     session, more = results.noted(session, where, table.line)
@@ -268,36 +266,36 @@ def paste(session: Session, message: Message) -> Step:
 
 def add(session: Session, message: Message) -> Step:
     """Add a person, who plays from the next draw on."""
-    evening = _shown(session)
+    evening = _open_evening(session)
     if evening is None or len(evening.people) >= MOST_PEOPLE:
         return session.ignore()
     taken = tuple(who.name for who in evening.people)
     for name in _names(session.drafts.get(DRAFT + "late", ""), taken):
         if len(evening.people) < MOST_PEOPLE:
             evening = evening.with_person(name)
-    return _with(_drafted(session, "late"), evening, Focus("#evening-late"))
+    return _put(_drafted(session, "late"), evening, Focus("#evening-late"))
 
 
 def leave(session: Session, message: Message) -> Step:
     """Let the person `arg` leave: no further round is drawn with them."""
-    evening, who = _shown(session), number(message.arg, 3)
+    evening, who = _open_evening(session), number(message.arg, 3)
     if evening is None or who is None or who >= len(evening.people):
         return session.ignore()
-    return _with(session, evening.without(who))
+    return _put(session, evening.withdraw(who))
 
 
 def back(session: Session, message: Message) -> Step:
     """Let the person `arg`, who had left, play again."""
-    evening, who = _shown(session), number(message.arg, 3)
+    evening, who = _open_evening(session), number(message.arg, 3)
     if evening is None or who is None or who >= len(evening.people):
         return session.ignore()
-    return _with(session, evening.returned(who))
+    return _put(session, evening.returned(who))
 
 
 def delete(session: Session, message: Message) -> Step:
     """Delete the open evening: `arg` "sure", else it is asked first."""
-    evenings = EVENINGS.of(session)
-    if evenings.shown is None:
+    evenings = EVENINGS.get(session)
+    if evenings.current is None:
         return session.ignore()
     if message.arg != "sure":
         return replace(session, dialog="evening-sure"), ()
@@ -308,7 +306,7 @@ def delete(session: Session, message: Message) -> Step:
 
 def csv(session: Session, message: Message) -> Step:
     """Hand out the standings and all results as a file."""
-    evening = _shown(session)
+    evening = _open_evening(session)
     if evening is None:
         return session.ignore()
     text = export.table(evening, session.settings.language)
@@ -317,7 +315,7 @@ def csv(session: Session, message: Message) -> Step:
 
 def noted(before: Session, after: Session, message: Message) -> Step:
     """Note the results of games that are over."""
-    if not EVENINGS.of(after).by_id:
+    if not EVENINGS.get(after).by_id:
         return after, ()
     opened = "" if before.replay is None else before.replay.id
     is_new = after.replay is not None and after.replay.id != opened
@@ -329,7 +327,7 @@ class AtTheEvening(TableRules):
 
     def enters(self, session: Session, table: Table) -> tuple[Table, Effects]:
         """Tag the record with its table of the evening; a link to the game leads back to it."""
-        where, line = PLACE.of(table), table.line
+        where, line = PLACE.get(table), table.line
         if where is None or TAG in line.record.tags:
             return table, ()
         record = line.record.with_tags(**{TAG: where.tag()})
@@ -339,7 +337,7 @@ class AtTheEvening(TableRules):
 ACTIVE = Active(
     verbs={
         "evening": show,
-        "evening-new": anew,
+        "evening-new": new_evening,
         "evening-begin": begin,
         "evening-delete": delete,
         "evening-draw": draw,

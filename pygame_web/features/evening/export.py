@@ -37,8 +37,8 @@ def table(evening: Evening, language: str) -> str:
             table_number,
             seat + 1,
             evening.people[person].name,
-            table.points[seat] if table.over else "",
-            int(person in table.winners) if table.over else "",
+            table.points[seat] if table.is_over else "",
+            int(person in table.winners) if table.is_over else "",
         )
         for round_number, one in enumerate(evening.rounds, 1)
         for table_number, table in enumerate(one.tables, 1)

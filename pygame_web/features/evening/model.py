@@ -43,7 +43,7 @@ class Table:
     """Id of the stored game if it is played on this device; otherwise empty."""
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the result is known."""
         return bool(self.winners)
 
@@ -56,9 +56,9 @@ class Round:
     byes: tuple[int, ...] = ()
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether each table has its result."""
-        return all(table.over for table in self.tables)
+        return all(table.is_over for table in self.tables)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Evening:
         """Add a person, who plays from the next round on."""
         return replace(self, people=(*self.people, Person(name, first=len(self.rounds))))
 
-    def without(self, number: int) -> Evening:
+    def withdraw(self, number: int) -> Evening:
         """The evening in which a person plays no further round; a running one is finished."""
         who = replace(self.people[number], last=len(self.rounds) - 1)
         return replace(self, people=_put(self.people, number, who))

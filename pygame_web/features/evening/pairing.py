@@ -96,7 +96,7 @@ def _bye(evening: Evening, ranked: Sequence[int]) -> int:
 def _pairs(evening: Evening, ranked: Sequence[int]) -> list[tuple[int, int]]:
     """Pairs of the least cost together, the leaders' first."""
     cost = _Costs(evening, ranked)
-    costs = [[cost.of(one, other) for other in ranked] for one in ranked]
+    costs = [[cost.between(one, other) for other in ranked] for one in ranked]
     # An extra pair outweighs all costs together, so that nobody is left alone.
     dear = 1 + len(ranked) * max(map(max, costs))
     weights = [[dear - cost for cost in row] for row in costs]
@@ -152,7 +152,7 @@ class _Costs:
             for place, person in enumerate(group)
         }
 
-    def of(self, one: int, other: int) -> int:
+    def between(self, one: int, other: int) -> int:
         """Return the cost of two people at one table."""
         pair = (one, other) if one < other else (other, one)
         if pair not in self._known:
@@ -176,7 +176,7 @@ class _Costs:
 
     def table(self, people: Sequence[int]) -> int:
         """Return the cost of all pairs of a table."""
-        return sum(self.of(one, other) for one, other in combinations(people, 2))
+        return sum(self.between(one, other) for one, other in combinations(people, 2))
 
 
 @dataclass(frozen=True, slots=True)

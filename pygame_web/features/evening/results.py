@@ -16,14 +16,14 @@ from pygame_web.table.seats import clean
 
 def table_of(session: Session, where: Place) -> tuple[Evening, Table] | None:
     """Return the evening and its table at a place, or None."""
-    kept = EVENINGS.of(session).by_id.get(where.id)
+    kept = EVENINGS.get(session).by_id.get(where.id)
     try:
-        return None if kept is None else (kept.evening, _at(kept.evening, where))
+        return None if kept is None else (kept.evening, _table_at(kept.evening, where))
     except IndexError:
         return None
 
 
-def _at(evening: Evening, where: Place) -> Table:
+def _table_at(evening: Evening, where: Place) -> Table:
     return evening.rounds[where.round].tables[where.table]
 
 
@@ -37,7 +37,7 @@ def noted(session: Session, where: Place, line: Timeline) -> Step:
         return session, ()
     evening, table = pair
     record = line.record
-    if table.over or line.game.name != evening.game or len(table.seats) != record.seats:
+    if table.is_over or line.game.name != evening.game or len(table.seats) != record.seats:
         return session, ()
     if record.start is not None:
         return session, ()
@@ -55,18 +55,18 @@ def _people(evening: Evening, table: Table, line: Timeline) -> tuple[int, ...]:
     """Return the people by seat in a record: by name, if its names are those of the table."""
     by_name = {evening.people[person].name: person for person in table.seats}
     if _is_of(evening, table, line):
-        return tuple(by_name[name] for name in _called(line))
+        return tuple(by_name[name] for name in _names(line))
     return table.seats
 
 
-def _called(line: Timeline) -> list[str]:
+def _names(line: Timeline) -> list[str]:
     """Return the names in a record by seat."""
     return [clean(line.record.tags.get(f"Seat{seat}", "")) for seat in range(line.record.seats)]
 
 
 def _is_of(evening: Evening, table: Table, line: Timeline) -> bool:
     """Return whether a record from elsewhere is of a table: whoever wrote it may name any place."""
-    return sorted(_called(line)) == sorted(evening.people[person].name for person in table.seats)
+    return sorted(_names(line)) == sorted(evening.people[person].name for person in table.seats)
 
 
 def _points(evening: Evening, table: Table, line: Timeline) -> tuple[int, ...] | None:
@@ -83,7 +83,7 @@ def followed(session: Session, *, is_new: bool) -> Step:
     `is_new` tells whether that record has just been opened.
     """
     table = session.table
-    where = None if table is None else PLACE.of(table)
+    where = None if table is None else PLACE.get(table)
     effects: Effects = ()
     if table is not None and where is not None and table.line.actor == OVER:
         session, effects = noted(session, where, table.line)
@@ -96,10 +96,10 @@ def followed(session: Session, *, is_new: bool) -> Step:
     if _is_of(*pair, replay.line):
         session, more = noted(session, replay_place, replay.line)
     if more:
-        opened = replace(EVENINGS.of(session), open=replay_place.id)
+        opened = replace(EVENINGS.get(session), open=replay_place.id)
         session = replace(EVENINGS.put(session, opened), dialog="evening")
     elif is_new:
-        points, over = _points(*pair, replay.line), pair[1].over
+        points, over = _points(*pair, replay.line), pair[1].is_over
         # A link may be opened twice by mistake.
         if not over or points != pair[1].points:
             code = "evening-has" if over and points is not None else "evening-other"
@@ -109,14 +109,14 @@ def followed(session: Session, *, is_new: bool) -> Step:
 
 def caught_up(session: Session) -> Step:
     """Note results of the open evening's games that ended while the page was closed."""
-    evenings = EVENINGS.of(session)
+    evenings = EVENINGS.get(session)
     effects: Effects = ()
-    if evenings.shown is None or not evenings.shown.evening.rounds:
+    if evenings.current is None or not evenings.current.evening.rounds:
         return session, ()
-    last = len(evenings.shown.evening.rounds) - 1
+    last = len(evenings.current.evening.rounds) - 1
     stored = {one.id: one for one in session.saves if one.over}
-    for number, table in enumerate(evenings.shown.evening.rounds[last].tables):
-        if table.over or table.id not in stored:
+    for number, table in enumerate(evenings.current.evening.rounds[last].tables):
+        if table.is_over or table.id not in stored:
             continue
         try:
             envelope = saved_game.read(stored[table.id].text)
@@ -128,14 +128,14 @@ def caught_up(session: Session) -> Step:
     return session, effects
 
 
-def named(session: Session, line: Timeline) -> Place | None:
+def place_by_names(session: Session, line: Timeline) -> Place | None:
     """Return the open evening's running table with a record's names, if the record has no place."""
-    evenings = EVENINGS.of(session)
-    if evenings.shown is None or not evenings.shown.evening.rounds:
+    evenings = EVENINGS.get(session)
+    if evenings.current is None or not evenings.current.evening.rounds:
         return None
-    evening = evenings.shown.evening
+    evening = evenings.current.evening
     last = len(evening.rounds) - 1
     for number, table in enumerate(evening.rounds[last].tables):
-        if not table.over and _is_of(evening, table, line):
+        if not table.is_over and _is_of(evening, table, line):
             return Place(evenings.open, last, number)
     return None

@@ -28,7 +28,7 @@ def notice(
 
 def current(session: Session, evening: Evening, t: T) -> Markup:
     """Return the round that is played, or the button to draw one."""
-    done = not evening.rounds or evening.rounds[-1].over
+    done = not evening.rounds or evening.rounds[-1].is_over
     inside: list[Markup | None] = []
     if evening.rounds:
         number = len(evening.rounds)
@@ -54,25 +54,25 @@ def current(session: Session, evening: Evening, t: T) -> Markup:
             disabled=len(people) < 2,
         )
         inside.append(el("div", draw, el("span", words, cls="muted small"), cls="row"))
-    elif not any(table.over for table in evening.rounds[-1].tables):
+    elif not any(table.is_over for table in evening.rounds[-1].tables):
         inside.append(button("evening-undraw", "undo", t("Undo the draw"), QUIET))
     return el("section", inside, id="evening-round", tabindex="-1", cls="stack")
 
 
-def called(evening: Evening, person: int) -> str:
+def name_of(evening: Evening, person: int) -> str:
     """Return a person's name isolated from the text direction around it."""
     return isolated(evening.people[person].name)
 
 
 def _names(evening: Evening, table: Table) -> tuple[str, ...]:
-    return tuple(called(evening, person) for person in table.seats)
+    return tuple(name_of(evening, person) for person in table.seats)
 
 
 def _table(session: Session, evening: Evening, number: int, t: T) -> Markup:
     table = evening.rounds[-1].tables[number]
     names = _names(evening, table)
     head = el("b", t("Table {n}", n=number + 1))
-    if table.over:
+    if table.is_over:
         again = el(
             "button",
             t("Change"),
@@ -121,7 +121,7 @@ def _by_hand(session: Session, evening: Evening, number: int, t: T) -> Markup:
                 "div",
                 el(
                     "label",
-                    t("Points: {name}", name=called(evening, person)),
+                    t("Points: {name}", name=name_of(evening, person)),
                     cls="label",
                     for_=f"evening-{name}",
                 ),
@@ -141,7 +141,7 @@ def _by_hand(session: Session, evening: Evening, number: int, t: T) -> Markup:
         )
     won = field(number)
     winners = [("", t("Most points"))]
-    winners += [(str(person), called(evening, person)) for person in table.seats]
+    winners += [(str(person), name_of(evening, person)) for person in table.seats]
     chosen = options(winners, session.drafts.get(DRAFT + won, ""))
     done = button(f"evening-result {number}", "check", t("Record the result"), "btn btn-primary")
     return el("div", fields, choice(t("Winner"), won, chosen), done, cls="evening-hand")
@@ -154,7 +154,7 @@ def result(evening: Evening, table: Table, t: T) -> Markup:
     for person, name, points in zip(table.seats, names, table.points, strict=True):
         won = person in table.winners
         people.append(el("b" if won else "span", f"{name} ", points, dir="auto"))
-    winners = tuple(called(evening, person) for person in table.winners)
+    winners = tuple(name_of(evening, person) for person in table.winners)
     winners_text = t("Won by {names}", names=listed(winners, t))
     return join(
         [join(" · " if place else "", one) for place, one in enumerate(people)],
@@ -165,7 +165,7 @@ def result(evening: Evening, table: Table, t: T) -> Markup:
 def _byes(evening: Evening, one: Round, t: T) -> Markup | None:
     if not one.byes:
         return None
-    names = listed(tuple(called(evening, person) for person in one.byes), t)
+    names = listed(tuple(name_of(evening, person) for person in one.byes), t)
     return el("p", t("No rival this round, counts as a win: {names}", names=names), cls="muted")
 
 

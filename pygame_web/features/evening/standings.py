@@ -70,7 +70,7 @@ def shares(table: Table) -> tuple[Fraction, ...]:
 
     Winners are best whatever the points say: a game may have its own tie-break.
     """
-    if not table.over:
+    if not table.is_over:
         return ()
     worth = [
         (person in table.winners, points)
@@ -105,7 +105,7 @@ def _line(evening: Evening, person: int, scores: Sequence[Fraction]) -> Line:
             buchholz += scores[person]
             berger += scores[person]
         for table in each.tables:
-            if person not in table.seats or not table.over:
+            if person not in table.seats or not table.is_over:
                 continue
             own = table.seats.index(person)
             got = shares(table)
@@ -115,7 +115,7 @@ def _line(evening: Evening, person: int, scores: Sequence[Fraction]) -> Line:
             for seat, rival in enumerate(table.seats):
                 if seat != own:
                     buchholz += scores[rival]
-                    berger += scores[rival] * _taken(got[own], got[seat])
+                    berger += scores[rival] * _score(got[own], got[seat])
     none = Fraction(0)
     return Line(0, person, scores[person], buchholz, berger, none, wins, points, games, byes)
 
@@ -123,7 +123,7 @@ def _line(evening: Evening, person: int, scores: Sequence[Fraction]) -> Line:
 def _direct(evening: Evening, line: Line, lines: Sequence[Line]) -> Fraction:
     """Sum the results against people with the same score, Buchholz and Sonneborn-Berger."""
     level = {one.person for one in lines if _before(one) == _before(line)}
-    over = [replace(one, tables=tuple(t for t in one.tables if t.over)) for one in evening.rounds]
+    over = [replace(r, tables=tuple(t for t in r.tables if t.is_over)) for r in evening.rounds]
     met = meetings(over)
     if not all(frozenset(pair) in met for pair in combinations(level, 2)):
         return Fraction(0)
@@ -131,11 +131,11 @@ def _direct(evening: Evening, line: Line, lines: Sequence[Line]) -> Fraction:
     for table in (table for one in over for table in one.tables if line.person in table.seats):
         got = dict(zip(table.seats, shares(table), strict=True))
         rivals = level & set(table.seats) - {line.person}
-        total += sum((_taken(got[line.person], got[rival]) for rival in rivals), Fraction(0))
+        total += sum((_score(got[line.person], got[rival]) for rival in rivals), Fraction(0))
     return total
 
 
-def _taken(own: Fraction, other: Fraction) -> Fraction:
+def _score(own: Fraction, other: Fraction) -> Fraction:
     """Return the result against a rival at the same table: 1, ½ or 0."""
     return Fraction(1 + (own > other) - (own < other), 2)
 

@@ -49,7 +49,7 @@ class Evenings:
     open: str = ""
 
     @property
-    def shown(self) -> Kept | None:
+    def current(self) -> Kept | None:
         """The evening that is open."""
         return self.by_id.get(self.open)
 
@@ -89,13 +89,13 @@ PLACE: Slot[Place | None] = Slot(
 
 def changed(session: Session, evening: Evening) -> tuple[Session, Keep]:
     """Return the session in which the open evening is this, and what stores it."""
-    evenings = EVENINGS.of(session)
+    evenings = EVENINGS.get(session)
     return put(session, evenings.open, evening)
 
 
 def put(session: Session, id: str, evening: Evening, at: int = 0) -> tuple[Session, Keep]:
     """Return the session with an evening changed or added, and what stores it."""
-    evenings = EVENINGS.of(session)
+    evenings = EVENINGS.get(session)
     old = evenings.by_id.get(id, Kept(evening, at))
     new = replace(old, evening=evening, change=old.change + 1)
     latest = sorted({**evenings.by_id, id: new}.items(), key=lambda pair: -pair[1].at)
@@ -105,7 +105,7 @@ def put(session: Session, id: str, evening: Evening, at: int = 0) -> tuple[Sessi
 
 def keep(session: Session) -> Keep:
     """Return the effect that stores the evenings."""
-    data = {id: {str(kept.change): _write(kept)} for id, kept in EVENINGS.of(session).by_id.items()}
+    data = {id: {str(one.change): _write(one)} for id, one in EVENINGS.get(session).by_id.items()}
     return Keep(KEY, dump(data))
 
 
@@ -147,7 +147,7 @@ def read(session: Session, stored: str) -> Session:
                 continue
             by_id[text(id, 40)] = kept
             break
-    evenings = EVENINGS.of(session)
+    evenings = EVENINGS.get(session)
     open = evenings.open if evenings.open in by_id else ""
     if not evenings.by_id and by_id:
         open = max(by_id, key=lambda id: by_id[id].at)

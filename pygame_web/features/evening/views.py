@@ -66,7 +66,7 @@ def chosen_size(session: Session) -> int:
 
 def dialog(session: Session, t: T) -> Dialog:
     """Return the open evening, or the set-up of a new one."""
-    kept = EVENINGS.of(session).shown
+    kept = EVENINGS.get(session).current
     if kept is None:
         return _setup(session, t)
     evening = kept.evening
@@ -96,7 +96,7 @@ def _about(session: Session, kept: Kept, t: T) -> str:
     if one.size > 2:
         parts.append(t("tables of up to {n}", n=one.size))
     if kept.at:
-        parts.insert(0, day.when(kept.at, t))
+        parts.insert(0, day.day_text(kept.at, t))
     return " · ".join(parts)
 
 
@@ -149,16 +149,16 @@ def _setup(session: Session, t: T) -> Dialog:
             choice(t("Draw"), "kind", options(kinds, session.drafts.get(DRAFT + "kind", "swiss"))),
             cls="evening-setup",
         ),
-        _others(session, t),
+        _earlier_evenings(session, t),
         cls="stack evening",
     )
     start = button("evening-begin", "play", t("Begin the evening"), "btn btn-primary")
     return Dialog(t("Club evening"), body, start, wide=True)
 
 
-def _others(session: Session, t: T) -> Markup | None:
+def _earlier_evenings(session: Session, t: T) -> Markup | None:
     """Return the evenings that are kept."""
-    by_id = EVENINGS.of(session).by_id
+    by_id = EVENINGS.get(session).by_id
     if not by_id:
         return None
     latest = sorted(by_id.items(), key=lambda pair: -pair[1].at)
@@ -202,13 +202,13 @@ def _people(session: Session, evening: Evening, t: T) -> Markup:
         "details",
         el("summary", t.n("{n} person is here", "{n} people are here", len(here))),
         el("p", t("Changes count from the next draw on."), cls="muted small"),
-        _late(session, t),
+        _latecomer_entry(session, t),
         el("ul", rows, role="list", cls="list evening-people"),
         id="evening-people",
     )
 
 
-def _late(session: Session, t: T) -> Markup:
+def _latecomer_entry(session: Session, t: T) -> Markup:
     done = button("evening-add", "plus", t("Add"))
     return entry(session, "late", t("Add a latecomer"), done, maxlength=LONGEST_TYPED, dir="auto")
 
@@ -290,7 +290,7 @@ def _number(value: Fraction, t: T) -> str:
 def link(session: Session, t: T) -> Dialog | None:
     """Return the link of a table that plays on a device of its own."""
     number = session.dialog.partition(" ")[2]
-    kept = EVENINGS.of(session).shown
+    kept = EVENINGS.get(session).current
     if kept is None:
         return None
     words, drawn = address(session, t)
@@ -315,7 +315,7 @@ def link(session: Session, t: T) -> Dialog | None:
 
 def sure(session: Session, t: T) -> Dialog | None:
     """Ask before an evening is deleted."""
-    if EVENINGS.of(session).shown is None:
+    if EVENINGS.get(session).current is None:
         return None
     foot = join(
         button("evening", "back", t("Back")),

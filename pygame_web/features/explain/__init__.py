@@ -13,7 +13,7 @@ def _words(t: T) -> str:
 
 
 def _has_rules(session: Session) -> bool:
-    shown = session.shown
+    shown = session.shown_table
     return shown is not None and has_rules(shown.line.game.name)
 
 

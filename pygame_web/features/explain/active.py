@@ -30,16 +30,16 @@ def file_of(game: str) -> str:
 
 def ask(session: Session, message: Message) -> Step:
     """Let the next tap explain, or stop if already on."""
-    if session.shown is None or session.page == "lobby":
+    if session.shown_table is None or session.page == "lobby":
         return session, ()
-    asked = ASKED.of(session)
+    asked = ASKED.get(session)
     session = replace(session, dialog="", notice=None)
     return ASKED.put(session, replace(asked, asking=not asked.asking)), _wanting(session)
 
 
 def tell(session: Session, message: Message) -> Step:
     """Explain the thing whose marks, innermost first, are `arg`; `value` is its name."""
-    if session.shown is None or session.page == "lobby":
+    if session.shown_table is None or session.page == "lobby":
         return session, ()
     try:
         data = json_value(message.arg)
@@ -52,13 +52,13 @@ def tell(session: Session, message: Message) -> Step:
     thing = Thing(marks, " ".join(boundary.text(message.value, SHORT).split()))
     wanted = _wanting(session)
     session = replace(session, dialog="what", notice=None)
-    return ASKED.put(session, replace(ASKED.of(session), asking=False, thing=thing)), wanted
+    return ASKED.put(session, replace(ASKED.get(session), asking=False, thing=thing)), wanted
 
 
 def _wanting(session: Session) -> Effects:
-    shown = session.shown
+    shown = session.shown_table
     game = shown.line.game.name if shown is not None else ""
-    return () if game in ASKED.of(session).texts else (Fetch(file_of(game)),)
+    return () if game in ASKED.get(session).texts else (Fetch(file_of(game)),)
 
 
 def fetched(session: Session, message: Message) -> Step:
@@ -70,7 +70,7 @@ def fetched(session: Session, message: Message) -> Step:
         found = read(message.value)
     except GameError:
         found = {}
-    asked = ASKED.of(session)
+    asked = ASKED.get(session)
     return ASKED.put(session, replace(asked, texts={**asked.texts, game: found})), ()
 
 

@@ -27,7 +27,7 @@ NO_RULES = Explanations(
 
 def explanations(game: str) -> Explanations:
     """Return the rules that explain the things of a game."""
-    return EXPLANATIONS.of(view(game)) or NO_RULES
+    return EXPLANATIONS.get(view(game)) or NO_RULES
 
 
 def rule_of(line: Timeline, ply: int, thing: Thing) -> str:
@@ -53,7 +53,7 @@ def _of_mark(line: Timeline, ply: int, kind: str, value: str) -> str:
         case "place" | "id":
             return book.of_place(s, value)
     classes = tuple(value.split())
-    return _asked(line, s) if "turn-chip" in classes else book.of_class(s, classes)
+    return _question_rule(line, s) if "turn-chip" in classes else book.of_class(s, classes)
 
 
 def _of_token(line: Timeline, s: Any, token: str, *, refused: bool = False) -> str:
@@ -64,7 +64,7 @@ def _of_token(line: Timeline, s: Any, token: str, *, refused: bool = False) -> s
         return ""
     reason = game.why_not(s, action) if refused else None
     found = rules.lookup(game.name).of_reason(reason) if reason is not None else ""
-    return found or explanations(game.name).of_action(s, action) or _asked(line, s)
+    return found or explanations(game.name).of_action(s, action) or _question_rule(line, s)
 
 
 def _of_doing(line: Timeline, s: Any, doing: str) -> str:
@@ -73,17 +73,17 @@ def _of_doing(line: Timeline, s: Any, doing: str) -> str:
     end = number(rest) if verb == "ply" else None
     if end is not None and 0 < end <= line.ply:
         return _of_token(line, line.states[end - 1], line.record.tokens[end - 1])
-    return _asked(line, s) if verb == "roll" else ""
+    return _question_rule(line, s) if verb == "roll" else ""
 
 
-def _asked(line: Timeline, s: Any) -> str:
+def _question_rule(line: Timeline, s: Any) -> str:
     pending = getattr(s, "pending", ())
     return rules.lookup(line.game.name).of_question(pending[-1].kind) if pending else ""
 
 
 def strip(session: Session, view: BoardView, t: T) -> Markup | None:
     """Draw the strip in the top bar while the next tap explains; None at other times."""
-    if not ASKED.of(session).asking:
+    if not ASKED.get(session).asking:
         return None
     return el(
         "section",
@@ -98,7 +98,7 @@ def strip(session: Session, view: BoardView, t: T) -> Markup | None:
 
 def dialog(session: Session, t: T) -> Dialog:
     """Return the thing's name, its rule, and links to more."""
-    shown, asked = session.shown, ASKED.of(session)
+    shown, asked = session.shown_table, ASKED.get(session)
     thing = asked.thing
     game = shown.line.game.name if shown is not None else ""
     if shown is None or not rules.has_rules(game):

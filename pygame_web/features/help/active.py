@@ -46,7 +46,7 @@ def dialog(session: Session, t: T) -> Dialog:
 
 def _rules(session: Session, t: T) -> Markup:
     """Links to the rules: to all of them, and to the rule of the open question."""
-    game, rule = rules.asked(session)
+    game, rule = rules.game_and_rule(session)
     if not game:
         return EMPTY
     here = rules.link(game, t, rule, words=t("The rule for this"), cls="btn btn-primary")
@@ -54,7 +54,7 @@ def _rules(session: Session, t: T) -> Markup:
 
 
 def _row(key: str, words: str, t: T) -> Markup:
-    return el("div", el("dt", el("kbd", _shown(key, t), cls="kbd")), el("dd", words), cls="row")
+    return el("div", el("dt", el("kbd", _key_name(key, t), cls="kbd")), el("dd", words), cls="row")
 
 
 def _meanings(t: T) -> dict[str, str]:
@@ -76,7 +76,7 @@ def _meanings(t: T) -> dict[str, str]:
     }
 
 
-def _shown(key: str, t: T) -> str:
+def _key_name(key: str, t: T) -> str:
     names = {
         "ArrowLeft": "←",
         "ArrowRight": "→",

@@ -15,7 +15,7 @@ from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
 from core.kernel.lesson import MISSED, OPEN, Task, falls
 from pygame_web.features.lessons import puzzle_views, puzzles, refutation, views
-from pygame_web.features.lessons.play import find, following, played, stands, stars
+from pygame_web.features.lessons.play import find, following, played, standing_of, stars
 from pygame_web.features.lessons.state import FETCHED, PLAYED, Lesson, Played, listed
 from pygame_web.shell import boundary, notices, progress, sheet
 from pygame_web.shell.boundary import json_value
@@ -55,10 +55,10 @@ def fetched(session: Session, message: Message) -> Step:
     except GameError:
         failure = Notice(sheet.GONE, error=True)
         return replace(session, dialog="", notice=failure), ()
-    there = FETCHED.of(session)
+    there = FETCHED.get(session)
     session = FETCHED.put(session, replace(there, by_game={**there.by_game, key: lessons}))
     if there.wanted and message.arg == puzzles.file_of(game):
-        return _wanted(session, message)
+        return _begin_wanted(session, message)
     return session, ()
 
 
@@ -69,15 +69,15 @@ def puzzle(session: Session, message: Message) -> Step:
         return session.ignore()
     key = message.value.removeprefix(f"{game}{puzzles.BEHIND}/")
     puzzle_id = f"{game}{puzzles.BEHIND}/{key}"
-    session = FETCHED.put(session, replace(FETCHED.of(session), wanted=puzzle_id))
+    session = FETCHED.put(session, replace(FETCHED.get(session), wanted=puzzle_id))
     if listed(session, game + puzzles.BEHIND) is None:
         return session, (Fetch(puzzles.file_of(game)),)
-    return _wanted(session, message)
+    return _begin_wanted(session, message)
 
 
-def _wanted(session: Session, message: Message) -> Step:
+def _begin_wanted(session: Session, message: Message) -> Step:
     """Begin the puzzle that waited for its file; say so if the game has no such puzzle."""
-    there = FETCHED.of(session)
+    there = FETCHED.get(session)
     session = FETCHED.put(session, replace(there, wanted=""))
     behind, _, key = there.wanted.partition("/")
     chosen = find(session, there.wanted)
@@ -139,7 +139,7 @@ def _seats(game: Any, position: str) -> int:
     return len(game.scores(game.read_state(position)))
 
 
-def again(session: Session, message: Message) -> Step:
+def begin_again(session: Session, message: Message) -> Step:
     """Begin the lesson on the table again, or the next one (`arg` "next")."""
     there = played(session)
     if there is None:
@@ -147,7 +147,7 @@ def again(session: Session, message: Message) -> Step:
     id = there[1].id
     next_id = following(session, id) if message.arg == "next" else id
     if next_id:
-        helped = there[1].helped if next_id == id and stands(*there).state == MISSED else 0
+        helped = there[1].helped if next_id == id and standing_of(*there).state == MISSED else 0
         begun, effects = begin(session, replace(message, arg=next_id))
         now = played(begun)
         if now is not None and now[1].id == id:
@@ -173,7 +173,7 @@ def noted(before: Session, after: Session, message: Message) -> Step:
     if there is None or after.page != "table":
         return after, ()
     table, now = there
-    lesson, reached = find(after, now.id), stands(table, now)
+    lesson, reached = find(after, now.id), standing_of(table, now)
     if lesson is None or reached.state == OPEN:
         return after, ()
     earned, earlier = stars(now, reached), progress.stars(after).get(lesson.id)
@@ -194,17 +194,17 @@ class Taught(TableRules):
 
     def closed(self, table: Table) -> bool:
         """Once its goal is met or missed."""
-        now = PLAYED.of(table)
-        return now is not None and stands(table, now).state != OPEN
+        now = PLAYED.get(table)
+        return now is not None and standing_of(table, now).state != OPEN
 
     def floor(self, table: Table) -> int:
         """Return a refutation cannot be undone."""
-        now = PLAYED.of(table)
+        now = PLAYED.get(table)
         return table.line.ply if now is not None and now.step else 0
 
-    def falls(self, table: Table) -> Action | None:
+    def chance_outcome(self, table: Table) -> Action | None:
         """Return the dice of the task, in order."""
-        now, line = PLAYED.of(table), table.line
+        now, line = PLAYED.get(table), table.line
         if now is None:
             return None
         fallen = sum(line.seat_at(ply) == CHANCE for ply in range(line.ply))
@@ -216,7 +216,7 @@ ACTIVE = Active(
     verbs={
         "learn": learn,
         "lesson": begin,
-        "again": again,
+        "again": begin_again,
         "hint": help,
         "refute": refutation.show,
         "puzzles": puzzles.show,
@@ -232,7 +232,7 @@ ACTIVE = Active(
     light=views.light,
     squares=views.names_squares,
     says={
-        sheet.GONE: lambda session, notice, t: sheet.gone(t),
+        sheet.GONE: lambda session, notice, t: sheet.not_loaded(t),
         "advice-lesson": lambda session, notice, t: t("Use the hint here: it is above the board."),
         "line-copied": lambda session, notice, t: t(
             "The result is on the clipboard as a line of text."

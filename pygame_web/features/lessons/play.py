@@ -23,11 +23,11 @@ def following(session: Session, id: str) -> str:
 def played(session: Session) -> tuple[Table, Played] | None:
     """Return the table and its lesson; None where no lesson is played."""
     table = session.table
-    found = None if table is None else PLAYED.of(table)
+    found = None if table is None else PLAYED.get(table)
     return None if table is None or found is None else (table, found)
 
 
-def stands(table: Table, now: Played) -> Standing:
+def standing_of(table: Table, now: Played) -> Standing:
     """Return the standing of a lesson; its refutation does not change it."""
     tokens = now.answer if now.step else table.line.record.tokens
     return standing(table.line.game, now.task, tokens)

@@ -12,7 +12,7 @@ from pygame_web.ui.games import view
 
 def kind(puzzle: Puzzle) -> PuzzleKind | None:
     """Return the words of the puzzle's kind; None for a kind that the game does not know."""
-    words = PUZZLES.of(view(puzzle.game))
+    words = PUZZLES.get(view(puzzle.game))
     return words.kinds.get(puzzle.kind) if words is not None else None
 
 
@@ -24,7 +24,7 @@ def rule(puzzle: Puzzle) -> str:
 
 def sentence(puzzle: Puzzle, form: str, t: T) -> str:
     """A sentence of a puzzle: its `title`, `task`, `hint` or what is said when it is `done`."""
-    words, own = kind(puzzle), t.of(puzzle.game)
+    words, own = kind(puzzle), t.using(puzzle.game)
     if words is None:
         return ""
     match form:
@@ -34,7 +34,7 @@ def sentence(puzzle: Puzzle, form: str, t: T) -> str:
             return words.task(own)
         case "hint":
             return words.hint(puzzle.task.solution, own)
-    figures = {name: _shown(value, t) for name, value in puzzle.figures.items()}
+    figures = {name: _figure(value, t) for name, value in puzzle.figures.items()}
     return words.done(figures, own)
 
 
@@ -44,7 +44,7 @@ def missed(puzzle: Puzzle, table: Table, t: T) -> Refuted | None:
     if words is None or words.missed is None:
         return None
     try:
-        return words.missed(_answer(puzzle, line), t.of(puzzle.game))
+        return words.missed(_answer(puzzle, line), t.using(puzzle.game))
     except (LookupError, ValueError):
         return None
 
@@ -82,10 +82,10 @@ def step(puzzle: Puzzle, shown: Shown, t: T) -> str:
     words = kind(puzzle)
     if words is None or words.refute is None:
         return ""
-    return words.refute.sentence(shown.fact, t.of(puzzle.game))
+    return words.refute.sentence(shown.fact, t.using(puzzle.game))
 
 
-def _shown(value: float | str, t: T) -> str:
+def _figure(value: float | str, t: T) -> str:
     """Return a figure with as many places as it has, as the language writes it."""
     if isinstance(value, str):
         return value

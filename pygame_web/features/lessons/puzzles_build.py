@@ -36,14 +36,14 @@ def games() -> tuple[str, ...]:
     return having("puzzles/kept.jsonl")
 
 
-def kept(game: str) -> Path:
+def kept_path(game: str) -> Path:
     """Return the file of a game's puzzles."""
     return FOLDER / game / "puzzles" / "kept.jsonl"
 
 
 def lines(game: str) -> list[dict[str, Any]]:
     """Return the lines of a game's file: where the puzzles come from, and each of them."""
-    text = kept(game).read_text("utf-8")
+    text = kept_path(game).read_text("utf-8")
     return [json.loads(line) for line in text.splitlines()]
 
 

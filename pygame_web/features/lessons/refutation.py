@@ -12,7 +12,7 @@ from core.kernel.errors import GameError
 from core.kernel.lesson import MISSED
 from core.kernel.timeline import Timeline, start
 from pygame_web.features.lessons import puzzle_words
-from pygame_web.features.lessons.play import find, played, stands
+from pygame_web.features.lessons.play import find, played, standing_of
 from pygame_web.features.lessons.puzzles import Puzzle
 from pygame_web.features.lessons.state import PLAYED, Played
 from pygame_web.shell.session import Message, Session, Step, Table
@@ -24,7 +24,7 @@ def show(session: Session, message: Message) -> Step:
     """Show the next step of the refutation of the answer on the table."""
     there = played(session)
     puzzle = find(session, there[1].id) if there is not None else None
-    if there is None or not isinstance(puzzle, Puzzle) or stands(*there).state != MISSED:
+    if there is None or not isinstance(puzzle, Puzzle) or standing_of(*there).state != MISSED:
         return session, ()
     table, now = there
     if not now.step:

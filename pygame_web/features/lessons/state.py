@@ -57,4 +57,4 @@ PLAYED = Slot("lesson", NONE, Played)
 
 def listed(session: Session, key: str) -> tuple[Lesson, ...] | None:
     """Return the lessons or puzzles under a key, None before they are fetched."""
-    return FETCHED.of(session).by_game.get(key)
+    return FETCHED.get(session).by_game.get(key)

@@ -129,7 +129,7 @@ def strip(session: Session, t: T) -> Markup | None:
     if there is None or lesson is None:
         return None
     table, now = there
-    reached = play.stands(table, now)
+    reached = play.standing_of(table, now)
     return el(
         "section",
         drawing.STYLE if now.helped > 1 else None,
@@ -153,13 +153,13 @@ def _word(
         return el("span", stars(earned, t), " ", sentence(lesson, "done", t))
     words = [el("span", sentence(lesson, "task", t), cls="lesson-task")]
     if reached.state != OPEN:
-        words.append(_why(lesson, table, now, t))
+        words.append(_why_missed(lesson, table, now, t))
     if now.helped > 0:
         words.append(
             el("span", el("b", t("Hint:")), " ", sentence(lesson, "hint", t), cls="lesson-hint")
         )
     if now.helped > 1:
-        then = _then(session, reached, t)
+        then = _way_on(session, reached, t)
         way = el("code", " → ".join(lesson.task.solution))
         words.append(
             el("span", el("b", t("Solution:")), " ", then, " ", way, id=WAY, cls="lesson-hint")
@@ -167,7 +167,7 @@ def _word(
     return el("span", words, cls="stack")
 
 
-def _then(session: Session, reached: Standing, t: T) -> str:
+def _way_on(session: Session, reached: Standing, t: T) -> str:
     """Return what to do to follow the solution from here."""
     if reached.state != OPEN:
         return t("try again, then tap what is lit.")
@@ -176,7 +176,7 @@ def _then(session: Session, reached: Standing, t: T) -> str:
     return t("undo what you did, then tap what is lit.")
 
 
-def _why(lesson: Lesson, table: Table, now: Played, t: T) -> Markup:
+def _why_missed(lesson: Lesson, table: Table, now: Played, t: T) -> Markup:
     """Why the answer on the table fails, or the shown step of its refutation."""
     shown = refutation.on_table(now)
     if isinstance(lesson, Puzzle) and shown is not None:
@@ -197,7 +197,7 @@ def names_squares(session: Session) -> bool:
 def light(session: Session, view: BoardView, drawn: Mapping[str, Markup]) -> Mapping[str, Markup]:
     """Return the regions with the next decision of a shown solution marked."""
     there, token = play.played(session), play.onward(session)
-    if there is not None and play.stands(*there).state == MISSED:
+    if there is not None and play.standing_of(*there).state == MISSED:
         return _refuted(session, there[0], there[1], drawn)
     if there is None or there[1].helped < 2 or token is None:
         return drawn

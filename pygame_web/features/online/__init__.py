@@ -18,11 +18,11 @@ def _play(t: T) -> str:
     return t("Play with friends elsewhere")
 
 
-def _others(t: T) -> str:
+def _way_words(t: T) -> str:
     return t("The others at this table")
 
 
-def _off(t: T) -> str:
+def _not_embedded(t: T) -> str:
     return t(
         "Online play does not work inside another page. Open the link in a tab of its "
         "own, or ask the owner of the page around it."
@@ -56,13 +56,13 @@ FEATURE = Feature(
     drafts=("online-name", "online-silence", "online-how", "online-code"),
     ways=(
         Way("begin", "online ask", "share", _play, there=_is_open),
-        Way("tools", "open online-table", "users", _others, there=_is_shown),
+        Way("tools", "open online-table", "users", _way_words, there=_is_shown),
     ),
     parts=(KEYS, "leaves"),
     secret=True,
     opens={"online/": "online invited"},
     barred=lambda session: "" if _is_open(session) else "online-off",
-    says={"online-off": _off},
+    says={"online-off": _not_embedded},
     words="online",
     pack="online",
     alone=True,

@@ -10,7 +10,7 @@ from core.kernel.errors import GameError
 from pygame_web.features.online.posts.author import Effects as Posts
 from pygame_web.features.online.posts.text import BadPost
 from pygame_web.features.online.state import OnlineTable, Part, hands
-from pygame_web.features.online.table import shown
+from pygame_web.features.online.table import after_posts
 from pygame_web.shell import notices
 from pygame_web.shell.session import Message, Notice, Session, Step
 
@@ -34,7 +34,7 @@ def do(
         return replace(session, notice=notices.notice("online", error)), ()
     except BadPost as error:
         return replace(session, notice=Notice("online-refused", {"text": str(error)})), ()
-    return shown(session, now, ours, at)
+    return after_posts(session, now, ours, at)
 
 
 def claim(seat: int, name: str) -> Callable[[Part], Posts]:

@@ -38,7 +38,7 @@ class OnlineRules(TableRules):
         barred: dict[Aid, str] = {"forced": "forced-online"}
         return barred if table.line.actor == OVER else barred | {"review": "review-online"}
 
-    def waits(self, table: Table) -> bool:
+    def is_waiting(self, table: Table) -> bool:
         """Return True: dice and bots come from posts."""
         return True
 
@@ -73,11 +73,11 @@ def _words(session: Session) -> str:
 
 
 def _keys(table: Table | None) -> str:
-    return "" if table is None else KEYS.of(table)
+    return "" if table is None else KEYS.get(table)
 
 
 def _joined(before: Session, after: Session) -> Step:
-    table, joined = after.table, JOINED.of(after)
+    table, joined = after.table, JOINED.get(after)
     if joined is not None and _keys(table) != joined.keys:
         # A bot may continue playing behind the dialog.
         stays = before.table is not None and table is not None and table.id == before.table.id
@@ -93,13 +93,13 @@ def _joined(before: Session, after: Session) -> Step:
     return verbs.online(after, Message("online", "rejoin"))
 
 
-def _stands(session: Session) -> Mapping[str, object] | None:
+def _embed_status(session: Session) -> Mapping[str, object] | None:
     """Return the state of an online table for the embedding page; None for none, or too early."""
     if not is_whole():
         return None
-    from pygame_web.features.online.more.tabs import stands
+    from pygame_web.features.online.more.tabs import embed_status
 
-    return stands(session)
+    return embed_status(session)
 
 
 def _on_page(session: Session) -> Table | None:
@@ -109,7 +109,7 @@ def _on_page(session: Session) -> Table | None:
 
 def _strip(session: Session, view: BoardView, t: T) -> Markup | None:
     """Draw the state of an online table until its game is over."""
-    table, online = _on_page(session), JOINED.of(session)
+    table, online = _on_page(session), JOINED.get(session)
     if table is None or (view.live and view.actor == OVER):
         return None
     ours = online if online is not None and online.keys == _keys(table) else None
@@ -118,7 +118,7 @@ def _strip(session: Session, view: BoardView, t: T) -> Markup | None:
 
 def _room(session: Session, view: BoardView, t: T) -> Markup | None:
     """Draw the room of an online table before its game begins."""
-    table, online = _on_page(session), JOINED.of(session)
+    table, online = _on_page(session), JOINED.get(session)
     if table is None or online is None or online.keys != _keys(table):
         return None
     return room.room(session, online, table, t)
@@ -130,7 +130,7 @@ def _dialog(name: str, session: Session, t: T) -> Dialog | None:
         from pygame_web.features.online.views.more import dialogs as seldom
 
         arg = session.dialog.partition(" ")[2]
-        drawn = seldom.dialog(session, name, arg, t.of(MORE_WORDS))
+        drawn = seldom.dialog(session, name, arg, t.using(MORE_WORDS))
     drawn = drawn or dialogs.dialog(session, name, t)
     return None if drawn is None else Dialog(*drawn)
 
@@ -147,7 +147,7 @@ def _sentence(session: Session, notice: Notice, t: T) -> str:
         return t("Loading…")
     from pygame_web.features.online.views.more.words import sentence
 
-    return sentence(session, notice, t.of(MORE_WORDS))
+    return sentence(session, notice, t.using(MORE_WORDS))
 
 
 CODES = ("", "-failed", "-seats", "-refused", "-sign", "-near", "-link", "-calls")
@@ -164,5 +164,5 @@ ACTIVE = Active(
     },
     says={f"{DOMAIN}{code}": _sentence for code in CODES},
     parts=(KEYS, LEAVES),
-    stands=_stands,
+    embed_status=_embed_status,
 )

@@ -128,9 +128,9 @@ def invited(session: Session, arg: str, at: int) -> Step:
         return replace(session, notice=notices.notice("online-link", error)), (ClearAddress(),)
     known = [saved.id for saved in session.saves]
     if secret.id in (*known, session.table.id if session.table else ""):
-        from pygame_web.features.online.more.invited import again
+        from pygame_web.features.online.more.invited import reopen
 
-        step = again(session, secret, code, at)
+        step = reopen(session, secret, code, at)
         if step is not None:
             return step
     drafts = {**session.drafts, "online": arg.rpartition("#")[2]}
@@ -160,10 +160,10 @@ def rejoin(session: Session, arg: str, at: int) -> Step:
     With "take" this tab takes the seats from another one.
     """
     table = session.table
-    if table is None or not KEYS.of(table):
+    if table is None or not KEYS.get(table):
         return session, ()
     try:
-        secret = keys.read(KEYS.of(table))
+        secret = keys.read(KEYS.get(table))
     except GameError:
         return session.ignore()
     before = session
@@ -173,7 +173,7 @@ def rejoin(session: Session, arg: str, at: int) -> Step:
 
 def sit(session: Session, arg: str, at: int) -> Step:
     """Ask for a seat for someone here."""
-    now, seat = JOINED.of(session), number(arg)
+    now, seat = JOINED.get(session), number(arg)
     if now is None or not now.authors or seat is None:
         return session.ignore()
     if not now.secrets.maker:
@@ -189,7 +189,7 @@ def sit(session: Session, arg: str, at: int) -> Step:
 
 def begin(session: Session, arg: str, at: int) -> Step:
     """Begin with the people who have come."""
-    now = JOINED.of(session)
+    now = JOINED.get(session)
     if now is None or not now.authors:
         return session.ignore()
     if not now.secrets.maker:

@@ -20,8 +20,8 @@ def person_of(now: OnlineTable, session: Session, seat: int) -> int:
 
 def on_page(session: Session) -> tuple[OnlineTable, Table] | None:
     """Return the online table on the page, and the state of online play."""
-    now, table = JOINED.of(session), session.table
-    if now is None or table is None or not now.authors or KEYS.of(table) != now.keys:
+    now, table = JOINED.get(session), session.table
+    if now is None or table is None or not now.authors or KEYS.get(table) != now.keys:
         return None
     return now, table
 

@@ -53,7 +53,7 @@ class Keys(NamedTuple):
             return sha256(b"clubtable chain 1\0" + self.seat(number)).digest()
         return sha256(b"clubtable chain 2\0" + self.table + self.seat(number)).digest()
 
-    def again(self, maker: str) -> Keys:
+    def for_rematch(self, maker: str) -> Keys:
         """Return the rematch's keys, with the same `maker`; all devices find the same table."""
         table = sha256(b"clubtable rematch 1\0" + self.table).digest()
         return Keys(table[:16], self.own, bytes.fromhex(maker), self.near)

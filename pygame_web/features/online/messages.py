@@ -11,7 +11,7 @@ from pygame_web.features.online.action import claim, do
 from pygame_web.features.online.posts.post import maker_of
 from pygame_web.features.online.posts.seal import Sealed
 from pygame_web.features.online.state import DISK, HERE, JOINED, TAB, OnlineTable, hands
-from pygame_web.features.online.table import shown
+from pygame_web.features.online.table import after_posts
 from pygame_web.shell.boundary import items, text, whole
 from pygame_web.shell.session import Effects, Notice, Session, Step
 
@@ -45,9 +45,9 @@ def authors(session: Session, now: OnlineTable, data: Data, at: int) -> Step:
     session = JOINED.put(session, now)
     sent: Effects = ()
     if code:
-        from pygame_web.features.online.more.near import took
+        from pygame_web.features.online.more.near import take_code
 
-        session, sent = took(session, now, code)
+        session, sent = take_code(session, now, code)
     session, effects = _authors(session, now, data, game, at)
     return session, (*sent, *effects)
 
@@ -58,7 +58,7 @@ def _authors(
     effects: Effects = ()
     if data.get("posts"):
         session, effects = posts(session, now, data, at)
-    online = JOINED.of(session)
+    online = JOINED.get(session)
     if game is None or online is None or online.posts or now.authors[keys.SEATS :]:
         return session, effects
     invite: dict[str, Any] = dict(game)
@@ -66,7 +66,7 @@ def _authors(
     session, more = do(session, online, 0, at, lambda peer: peer.create(**invite))
     effects += more
     for person, (seat, name) in enumerate(others.items(), 1):
-        if online := JOINED.of(session):
+        if online := JOINED.get(session):
             session, more = do(session, online, person, at, claim(int(seat), name))
             effects += more
     return session, effects
@@ -82,7 +82,7 @@ def hold(session: Session, now: OnlineTable, data: Data, at: int) -> Step:
     if not now.authors:
         return session.ignore()
     now = replace(now, hold=_hold(data))
-    return shown(session, now, hands(session.games, now), at)
+    return after_posts(session, now, hands(session.games, now), at)
 
 
 def posts(session: Session, now: OnlineTable, data: Data, at: int) -> Step:
@@ -113,10 +113,10 @@ def posts(session: Session, now: OnlineTable, data: Data, at: int) -> Step:
             accepted.append((sealed, at))
     letter = [sealed for sealed, relay in received if relay == LINK]
     if letter:
-        from pygame_web.features.online.more.near import brought
+        from pygame_web.features.online.more.near import count_brought
 
-        now = brought(now, first, letter)
-    session, effects = shown(session, now, ours, at, (*stored, *accepted))
+        now = count_brought(now, first, letter)
+    session, effects = after_posts(session, now, ours, at, (*stored, *accepted))
     if now.wish is None and not any(SIGN in sealed.box for sealed, _ in accepted):
         return session, effects
     from pygame_web.features.online.more.game import signalled, wished

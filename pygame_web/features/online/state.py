@@ -231,7 +231,7 @@ def hands(games: Games, online: OnlineTable, people: int = 1, decisions: int = A
     return ours
 
 
-def done(
+def with_posts(
     games: Games, online: OnlineTable, ours: Hands, received: tuple[tuple[Sealed, int], ...] = ()
 ) -> OnlineTable:
     """Return the value after `received` and the published posts; cache the parts for later."""

@@ -12,7 +12,7 @@ from pygame_web.features.online.keys import KEYS
 from pygame_web.features.online.posts.peer import Status
 from pygame_web.features.online.posts.seal import Sealed
 from pygame_web.features.online.posts.seating import opening
-from pygame_web.features.online.state import JOINED, Hands, OnlineTable, Part, done
+from pygame_web.features.online.state import JOINED, Hands, OnlineTable, Part, with_posts
 from pygame_web.shell.session import Effects, Focus, Seat, Session, Step, Table
 from pygame_web.table.flow import changed, go_on
 from pygame_web.table.seats import awaits_here, clean, is_here
@@ -21,11 +21,11 @@ Received: TypeAlias = tuple[tuple[Sealed, int], ...]
 """Posts, each with the time when it came, in milliseconds."""
 
 
-def shown(
+def after_posts(
     session: Session, online: OnlineTable, ours: Hands, at: int, received: Received = ()
 ) -> Step:
     """Return the session after new posts; publish this device's posts, and let bots think on."""
-    session, effects = _shown(session, online, ours, at, received)
+    session, effects = _step(session, online, ours, at, received)
     due = ours.peers[0].next_change(at)
     if due:
         effects += (scripted("later", {"id": online.secrets.id, "at": due}),)
@@ -36,7 +36,7 @@ def shown(
     return session, effects
 
 
-def _shown(session: Session, online: OnlineTable, ours: Hands, at: int, received: Received) -> Step:
+def _step(session: Session, online: OnlineTable, ours: Hands, at: int, received: Received) -> Step:
     effects: Effects = ()
     if ours.published:
         texts = [
@@ -48,14 +48,14 @@ def _shown(session: Session, online: OnlineTable, ours: Hands, at: int, received
     if seated != online.seated:
         effects += (scripted("seated", {"id": online.secrets.id, "authors": list(seated)}),)
         online = replace(online, seated=seated)
-    online = done(session.games, online, ours, received)
+    online = with_posts(session.games, online, ours, received)
     session = JOINED.put(session, online)
     line = _line(session, ours.peers[0])
     if line is None:
         return session, effects
     seats = _seats(online, ours.peers[0], line)
     table = session.table
-    if table is None or KEYS.of(table) != online.keys:
+    if table is None or KEYS.get(table) != online.keys:
         session, more = _laid(session, online, line, seats, at)
         return session, effects + more
     moved = table.line.record.tokens != line.record.tokens
@@ -126,7 +126,7 @@ def _seats(online: OnlineTable, peer: Part, line: Timeline) -> tuple[Seat, ...]:
     for seat, level in create.body["bots"].items():
         seats[int(seat)] = Seat(bot=level)
     for seat in range(len(seats)):
-        claims = [create] if seat == create.body["seat"] else [*peer.asked(seat)]
+        claims = [create] if seat == create.body["seat"] else [*peer.claims_of(seat)]
         claims.sort(key=lambda post: post.author != online.chosen.get(seat))
         if claims and not seats[seat].bot:
             name = clean(claims[0].body["name"])

@@ -20,17 +20,17 @@ def online(session: Session, message: Message) -> Step:
     verb, _, arg = message.arg.partition(" ")
 
     def deed() -> Step:
-        handler = PEOPLE.get(verb) or _late().PEOPLE.get(verb)
+        handler = PEOPLE.get(verb) or _late_verbs().PEOPLE.get(verb)
         return handler(session, arg, message.at) if handler else session.ignore()
 
-    return _done(session, message, deed)
+    return _run(session, message, deed)
 
 
 def remote(session: Session, message: Message) -> Step:
     """Handle a message of the script about table `id`; ignore one about another table."""
     if message.arg == "failed":
         return messages.failed(session)
-    now = JOINED.of(session)
+    now = JOINED.get(session)
     try:
         # One message brings all stored posts: the script limits its length.
         data = json_object(message.value, None)
@@ -41,13 +41,13 @@ def remote(session: Session, message: Message) -> Step:
     now = replace(now, now=message.at)
 
     def deed() -> Step:
-        handler = SCRIPT.get(message.arg) or _late().SCRIPT.get(message.arg)
+        handler = SCRIPT.get(message.arg) or _late_verbs().SCRIPT.get(message.arg)
         return handler(session, now, data, message.at) if handler else session.ignore()
 
-    return _done(session, message, deed)
+    return _run(session, message, deed)
 
 
-def _done(session: Session, message: Message, deed: Callable[[], Step]) -> Step:
+def _run(session: Session, message: Message, deed: Callable[[], Step]) -> Step:
     """Do what a message asks for. If it needs the late part, load that, then deliver it again."""
     try:
         return deed()
@@ -57,7 +57,7 @@ def _done(session: Session, message: Message, deed: Callable[[], Step]) -> Step:
         return bring(session, message)
 
 
-def _late() -> ModuleType:
+def _late_verbs() -> ModuleType:
     """Return the handlers that are loaded late. Raises `ModuleNotFoundError` until then."""
     from pygame_web.features.online.more import verbs
 
@@ -66,12 +66,12 @@ def _late() -> ModuleType:
 
 def _own(what: Callable[[Session, Message], Step]) -> Callable[[Session, Message], Step]:
     """Return the handler of an ordinary verb, which may need the late part."""
-    return lambda session, message: _done(session, message, lambda: what(session, message))
+    return lambda session, message: _run(session, message, lambda: what(session, message))
 
 
 def _seldom(session: Session, message: Message) -> Step:
     """Let a late-loaded handler answer an ordinary verb."""
-    step: Step = _late().OWN[message.verb](session, message)
+    step: Step = _late_verbs().OWN[message.verb](session, message)
     return step
 
 

@@ -24,7 +24,7 @@ def picture(session: Session, message: Message) -> Step:
 
     `arg` is its shape (the last one if empty) or the ply of a moment, such as a battle.
     """
-    table, known = session.shown, PICTURE.of(session)
+    table, known = session.shown_table, PICTURE.get(session)
     if table is None:
         return session, ()
     if message.arg in SHAPES:
@@ -43,11 +43,11 @@ def picture(session: Session, message: Message) -> Step:
 
 def of_game(session: Session, message: Message) -> Step:
     """Return the picture of the end of a game of this device; `arg` is its id."""
-    shown = session.shown
+    shown = session.shown_table
     effects: Effects = ()
     if shown is None or shown.id != message.arg:
         session, effects = replay.watch(session, message)
-        shown = session.shown
+        shown = session.shown_table
         if not message.arg or shown is None or shown.id != message.arg:
             return session, effects
     session, more = replay.last(replace(session, dialog=""), message)
@@ -57,14 +57,14 @@ def of_game(session: Session, message: Message) -> Step:
 
 def hand(session: Session, message: Message) -> Step:
     """Hand the picture over: `arg` is save, copy or send."""
-    table = session.shown
+    table = session.shown_table
     if table is None or session.dialog != "picture" or message.arg not in HANDED:
         return session, ()
     words = views.facts(session)
     filename = f"{table.line.game.name}-{table.ply}.png"
     caption = " · ".join(filter(None, (words.title, words.day, words.headline)))
     effect = HandPicture(message.arg, filename, caption, links.write(table.line))
-    shown = PICTURE.of(session)
+    shown = PICTURE.get(session)
     return PICTURE.put(session, replace(shown, outcome="drawn", address="")), (effect,)
 
 
@@ -74,7 +74,7 @@ def pictured(session: Session, message: Message) -> Step:
         return session.ignore()
     address = text(message.value, LONGEST + 1)
     address = address if len(address) <= LONGEST else ""
-    shown = replace(PICTURE.of(session), outcome=message.arg, address=address)
+    shown = replace(PICTURE.get(session), outcome=message.arg, address=address)
     return PICTURE.put(session, shown), ()
 
 

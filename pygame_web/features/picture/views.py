@@ -29,7 +29,7 @@ def facts(session: Session) -> Picture:
     view = board_view(session, t)
     if view is None:
         return Picture()
-    shown = PICTURE.of(session)
+    shown = PICTURE.get(session)
     winners = view.game.winners(view.state)
     moment = 0 <= shown.ply < view.ply
     if moment:
@@ -68,7 +68,7 @@ def described(session: Session, t: T) -> str:
 
 def dialog(session: Session, t: T) -> Dialog:
     """Return the picture, its shape, and where it can go."""
-    shown = PICTURE.of(session)
+    shown = PICTURE.get(session)
     outcome, shape = shown.outcome, shown.shape
     failed = outcome == "failed"
     width, height = SHAPES[shape]

@@ -27,7 +27,7 @@ WISHES = Slot("report", Wishes(), Wishes)
 def show(session: Session, message: Message) -> Step:
     """Put the report on the clipboard and show it; with `arg` "names" leave names in, or out."""
     if message.arg == "names":
-        return WISHES.put(session, Wishes(not WISHES.of(session).names)), ()
+        return WISHES.put(session, Wishes(not WISHES.get(session).names)), ()
     session = replace(session, dialog="report", notice=None)
     return session, (Copy(_text(session)),)
 
@@ -38,7 +38,7 @@ def copied(session: Session, message: Message) -> Step:
 
 
 def _text(session: Session) -> str:
-    return text.text(session, names=WISHES.of(session).names)
+    return text.text(session, names=WISHES.get(session).names)
 
 
 def dialog(session: Session, t: T) -> Dialog:
@@ -58,7 +58,7 @@ def dialog(session: Session, t: T) -> Dialog:
         type="button",
         cls="btn",
         data_do="report names",
-        aria_pressed="true" if WISHES.of(session).names else "false",
+        aria_pressed="true" if WISHES.get(session).names else "false",
     )
     note = t(
         "This is the whole report. It was not sent anywhere: copy it and give it to someone who "

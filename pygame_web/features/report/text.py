@@ -18,7 +18,7 @@ def text(session: Session, *, names: bool = False) -> str:
 
     Names and whatever else people wrote are left out, unless the visitor wants `names` in.
     """
-    shown = session.shown
+    shown = session.shown_table
     parts = [
         "The club table, a report",
         *(f"{name}: {value}" for name, value in session.about.items()),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame_web.features.results.journal import Course, best_of, course, luck_of, person_won
 from pygame_web.language import T
-from pygame_web.shell.day import when
+from pygame_web.shell.day import day_text
 from pygame_web.shell.session import Result
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el, join
@@ -72,7 +72,7 @@ def _figures(results: list[Result], t: T) -> Markup:
     rows = [
         el(
             "tr",
-            el("th", when(result.at, t) if result.at else "?", scope="row"),
+            el("th", day_text(result.at, t) if result.at else "?", scope="row"),
             el("td", best_of(result)),
             el("td", "✓" if person_won(result) else "–"),
             el("td", "" if (luck := luck_of(result)) is None else t.decimal(luck, 2, signed=True)),

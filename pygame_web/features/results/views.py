@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame_web.features.results import journal_views
 from pygame_web.features.results.tally import Tally, by_seat, by_size, kinds, tally
 from pygame_web.language import T, number
-from pygame_web.shell.day import when
+from pygame_web.shell.day import day_text
 from pygame_web.shell.feature import Dialog
 from pygame_web.shell.session import Result, Session
 from pygame_web.table.views.names import level, listed, names, title
@@ -73,5 +73,5 @@ def _line(result: Result, t: T) -> str:
     scores = map(number, result.scores)
     players = ", ".join(f"{name} ({score})" for name, score in zip(called, scores, strict=True))
     winners = listed(tuple(called[seat] for seat in result.winners), t)
-    day = f"{when(result.at, t)}, " if result.at else ""
+    day = f"{day_text(result.at, t)}, " if result.at else ""
     return f"{day}{players}" + (f", {t('won by {names}', names=winners)}" if winners else "")

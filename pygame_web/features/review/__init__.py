@@ -12,9 +12,9 @@ def _words(t: T) -> str:
     return t("Review the game")
 
 
-def _there(session: Session) -> bool:
+def _is_offered(session: Session) -> bool:
     """Return whether there is something to review, and no review of it is open."""
-    table = session.shown
+    table = session.shown_table
     if table is None or "review-here" in session.parts:
         return False
     # A solo game has no winner or loser.
@@ -27,7 +27,7 @@ FEATURE = Feature(
     verbs=("look", "looked", "faced", "exercise", "moment", "try"),
     readonly=frozenset({"look", "looked", "faced", "exercise", "moment", "try"}),
     kept=("looks",),
-    ways=(Way("end", "look", "chart", _words, there=_there),),
+    ways=(Way("end", "look", "chart", _words, there=_is_offered),),
     words="judgement",
     stands_on=("judgement",),
     order=30,

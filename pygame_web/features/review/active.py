@@ -17,7 +17,7 @@ def look(session: Session, message: Message) -> Step:
 def noted(before: Session, after: Session, message: Message) -> Step:
     """Note whether a review is shown, and ask for the outcomes of the shown node of chance."""
     here = run.current(after) is not None
-    if here != HERE.of(after):
+    if here != HERE.get(after):
         after = HERE.put(after, here)
     return odds.noted(after)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from core import GAMES
 from core.bots.judgement import Judgement
-from core.bots.review.analyse import some
+from core.bots.review.analyse import some_plies
 from core.bots.review.faces import faces
 from core.bots.review.ply import Ply
 from core.kernel.errors import GameError
@@ -37,7 +37,7 @@ def _reviewed(record: str, first: int, count: int) -> dict[str, Any]:
     return {
         "start": start,
         "players": list(judge.model.players),
-        "plies": [_ply_data(ply) for ply in some(line, judge, first, count)],
+        "plies": [_ply_data(ply) for ply in some_plies(line, judge, first, count)],
     }
 
 

@@ -30,7 +30,7 @@ def decision(analysis: Analysis, view: BoardView) -> Ply | None:
 
 def marked_decision(review: Review, view: BoardView) -> Ply | None:
     """Return the marked decision that the page speaks of; None during an exercise."""
-    analysis = read.of(review, view.game.name)
+    analysis = read.analysis_of(review, view.game.name)
     if analysis is None or (review.retry >= 0 and not review.tried):
         return None
     return decision(analysis, view)
@@ -46,13 +46,13 @@ def sides(ply: Ply, view: BoardView) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The places of a marked decision's better one, and those of the played one beside them."""
     s = view.line.states[ply.ply]
     try:
-        better, played = [_where(view.game, s, token) for token in (ply.better, ply.token)]
+        better, played = [_places(view.game, s, token) for token in (ply.better, ply.token)]
     except ValueError:
         return NONE, NONE
     return better, tuple(name for name in played if name not in better)
 
 
-def _where(game: AnyGame, s: Any, token: str) -> tuple[str, ...]:
+def _places(game: AnyGame, s: Any, token: str) -> tuple[str, ...]:
     """Return the places of an action, by its scene or else by its token."""
     return scenes.places(game, s, (token,)) or words.places(game, s, token)
 

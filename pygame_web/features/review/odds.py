@@ -13,7 +13,7 @@ from pygame_web.features.review.state import ODDS, Odds
 from pygame_web.shell.session import Message, Session, Step, Table
 
 
-def may(session: Session) -> bool:
+def is_offered(session: Session) -> bool:
     """Return whether the switch is offered: not while people elsewhere play the same game."""
     table, live = session.replay, session.table
     if run.current(session) is None or table is None:
@@ -31,33 +31,33 @@ def node(table: Table) -> int:
     return ply - 1 if ply and line.seat_at(ply - 1) == CHANCE else -1
 
 
-def wanted(session: Session) -> str:
+def wanted_node(session: Session) -> str:
     """Return the name of the wanted node, "" for none."""
     table = session.replay
-    if not ODDS.of(session).on or table is None or not may(session) or node(table) < 0:
+    if not ODDS.get(session).on or table is None or not is_offered(session) or node(table) < 0:
         return ""
     return f"{table.id}:{table.line.ply}:{node(table)}"
 
 
-def shown(session: Session) -> str | None:
+def shown_odds(session: Session) -> str | None:
     """Return the odds of the shown node, None until they are loaded."""
-    odds = ODDS.of(session)
-    return odds.answer if odds.asked == wanted(session) else None
+    odds = ODDS.get(session)
+    return odds.answer if odds.asked == wanted_node(session) else None
 
 
 def switch(session: Session) -> Step:
     """Turn it on or off."""
-    if not may(session):
+    if not is_offered(session):
         return session, ()
-    return ODDS.put(session, Odds(on=not ODDS.of(session).on)), ()
+    return ODDS.put(session, Odds(on=not ODDS.get(session).on)), ()
 
 
 def noted(session: Session) -> Step:
     """Ask for the node the board shows, one question at a time."""
-    odds = ODDS.of(session)
+    odds = ODDS.get(session)
     if not odds.on:
         return session, ()
-    name, table = wanted(session), session.replay
+    name, table = wanted_node(session), session.replay
     waits = bool(odds.asked) and odds.answer is None
     if not name or odds.asked == name or waits or table is None:
         return session, ()
@@ -68,7 +68,7 @@ def noted(session: Session) -> Step:
 
 def faced(session: Session, message: Message) -> Step:
     """Take the answer; drop it if nobody asked."""
-    odds = ODDS.of(session)
+    odds = ODDS.get(session)
     if not odds.on or not message.arg or message.arg != odds.asked or odds.answer is not None:
         return session, ()
     return ODDS.put(session, replace(odds, answer=message.value[: run.LONGEST])), ()

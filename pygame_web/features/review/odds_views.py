@@ -35,7 +35,7 @@ class Outcomes(NamedTuple):
     more: int
 
 
-def shown(state: Known, seats: int, view: BoardView, t: T) -> Markup:
+def panel(state: Known, seats: int, view: BoardView, t: T) -> Markup:
     """Return the switch, and while it is on the effect of each outcome."""
     on, ply, answer = state
     switch = el(
@@ -56,9 +56,9 @@ def shown(state: Known, seats: int, view: BoardView, t: T) -> Markup:
 
 def _falls(view: BoardView, t: T) -> tuple[str, str, str, str]:
     """Draw the switch, the steps to other nodes, and a note where there is no chance node."""
-    own = REVIEW.of(games.view(view.game.name))
+    own = REVIEW.get(games.view(view.game.name))
     if own is not None and own.falls is not None:
-        return own.falls(t.of(view.game.name))
+        return own.falls(t.using(view.game.name))
     return (
         t("Before the roll"),
         t("Previous roll"),

@@ -19,7 +19,7 @@ def played(view: BoardView, ply: int, t: T) -> str:
 
     A decision that was secret at first is described as it turned out.
     """
-    line, game, own = view.line, games.view(view.game.name), t.of(view.game.name)
+    line, game, own = view.line, games.view(view.game.name), t.using(view.game.name)
     seat = line.seat_at(ply)
     name = view.names[seat]
     for event in _events(line, seat, ply, ply + 1):

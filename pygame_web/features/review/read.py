@@ -39,7 +39,7 @@ def judged(game: str, length: int, pieces: tuple[str, ...], ordered: int) -> Ana
     return analysis.excused(ordered) if analysis is not None and ordered else analysis
 
 
-def of(review: Review, game: str) -> Analysis | None:
+def analysis_of(review: Review, game: str) -> Analysis | None:
     """Return the review so far; None before the first piece, or if it is damaged."""
     return judged(game, review.length, review.pieces, review.ordered)
 
@@ -57,7 +57,7 @@ def players(review: Review) -> tuple[str, ...]:
 
 def commented(review: Review, record: Record) -> str:
     """Return the record's text with the review as comments; "" without a review."""
-    analysis = of(review, record.game)
+    analysis = analysis_of(review, record.game)
     if analysis is None or analysis.seats != record.seats:
         return ""
     return annotated(record, analysis).text()

@@ -32,7 +32,7 @@ def task(review: Review | None, view: BoardView, t: T) -> Markup | None:
     """Return the exercise that is open, or None."""
     if review is None or review.retry < 0:
         return None
-    analysis = read.of(review, view.game.name)
+    analysis = read.analysis_of(review, view.game.name)
     if analysis is None or analysis.seats != len(view.names):
         return None
     decisions = exercises(analysis)

@@ -46,7 +46,7 @@ def name(review: Review) -> str:
 
 def current(session: Session) -> Review | None:
     """Return the review at the game that is looked at, if one is open."""
-    review, table = REVIEW.of(session), session.replay
+    review, table = REVIEW.get(session), session.replay
     if review is None or table is None or session.page != "replay":
         return None
     return review if (review.id, review.length) == (table.id, table.line.ply) else None
@@ -66,7 +66,7 @@ def look(session: Session, message: Message) -> Step:
         case "on":
             return _go_on(session)
         case "anew":
-            return _anew(session)
+            return _restart(session)
         case "close":
             return REVIEW.put(session, None), ()
         case "record":
@@ -84,17 +84,17 @@ def _record(session: Session) -> Effects:
 
 
 def _open(session: Session) -> Step:
-    table = session.shown
+    table = session.shown_table
     if table is None or not may_begin(table):
         return session, ()
     effects: Effects = ()
     if session.page != "replay":
         session, effects = replay.open_replay(session, table, table.line.ply)
     opened = Review(table.id, table.line.ply, ordered=rules.ordered(table))
-    before = REVIEW.of(session)
+    before = REVIEW.get(session)
     if before is not None and name(before) == name(opened) and before.state != FAILED:
         return (session, effects) if before.state != STOPPED else _both(_go_on(session), effects)
-    kept = KEPT.of(session).pieces.get(name(opened))
+    kept = KEPT.get(session).pieces.get(name(opened))
     if kept:
         whole = replace(opened, pieces=kept, done=opened.length, state=WHOLE)
         return _both(_counted(REVIEW.put(session, whole), whole), effects)
@@ -121,7 +121,7 @@ def _go_on(session: Session) -> Step:
     return _ask(REVIEW.put(session, review), review)
 
 
-def _anew(session: Session) -> Step:
+def _restart(session: Session) -> Step:
     review = current(session)
     if review is None:
         return session, ()
@@ -135,7 +135,7 @@ def _ask(session: Session, review: Review) -> Step:
     if table is None:
         return session, ()
     words = (table.line.record.text(), str(review.done), str(PIECE))
-    return session, (job("review", words, "looked", _asked(review)),)
+    return session, (job("review", words, "looked", _job_id(review)),)
 
 
 def job(name: str, words: tuple[str, ...], verb: str, id: str) -> Job:
@@ -143,14 +143,14 @@ def job(name: str, words: tuple[str, ...], verb: str, id: str) -> Job:
     return Job(FEATURE.key, registry.files(FEATURE), name, words, verb, id)
 
 
-def _asked(review: Review) -> str:
+def _job_id(review: Review) -> str:
     return f"{name(review)}:{review.done}"
 
 
 def looked(session: Session, message: Message) -> Step:
     """Take a piece; drop one that this review did not ask for."""
-    review = REVIEW.of(session)
-    if review is None or review.state not in (RUNNING, STOPPED) or message.arg != _asked(review):
+    review = REVIEW.get(session)
+    if review is None or review.state not in (RUNNING, STOPPED) or message.arg != _job_id(review):
         return session, ()
     count, error = _plies(message.value), _error(message.value)
     if error:
@@ -159,7 +159,7 @@ def looked(session: Session, message: Message) -> Step:
         return _failed(session, review, "look-damaged"), ()
     review = replace(review, pieces=(*review.pieces, message.value), done=review.done + count)
     if review.done == review.length:
-        return _kept(session, replace(review, state=WHOLE))
+        return _keep(session, replace(review, state=WHOLE))
     session = REVIEW.put(session, review)
     # Nobody is watching: pause, and resume when it is opened again.
     if current(session) is None:
@@ -186,8 +186,8 @@ def _plies(text: str) -> int:
     return len(items(data.get("plies"), PIECE + 1))
 
 
-def _kept(session: Session, review: Review) -> Step:
-    kept = {**KEPT.of(session).pieces, name(review): review.pieces}
+def _keep(session: Session, review: Review) -> Step:
+    kept = {**KEPT.get(session).pieces, name(review): review.pieces}
     for old in list(kept)[:-MOST]:
         del kept[old]
     session = KEPT.put(REVIEW.put(session, review), Kept(kept))

@@ -41,7 +41,7 @@ class Odds:
 
     on: bool = False
     asked: str = ""
-    """The name of that node (`odds.wanted`); empty for none."""
+    """The name of that node (`odds.wanted_node`); empty for none."""
     answer: str | None = None
     """JSON of `jobs.odds`, None until the answer comes."""
 

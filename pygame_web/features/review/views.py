@@ -44,9 +44,9 @@ def section(session: Session, view: BoardView, t: T) -> Markup | None:
 
 def _odds(session: Session) -> odds_views.Known | None:
     """Draw "Before the roll": the switch, the node and its outcomes; None if it is not offered."""
-    if not odds.may(session) or session.replay is None:
+    if not odds.is_offered(session) or session.replay is None:
         return None
-    return ODDS.of(session).on, odds.node(session.replay), odds.shown(session)
+    return ODDS.get(session).on, odds.node(session.replay), odds.shown_odds(session)
 
 
 def panel(
@@ -60,21 +60,21 @@ def panel(
 
     `faces` holds the outcomes before the roll, `seat` is that of the one person who played here.
     """
-    analysis = read.of(review, view.game.name)
+    analysis = read.analysis_of(review, view.game.name)
     if analysis is None or analysis.seats != len(view.names):
-        return join(_anew(t) if review.state == WHOLE else _standing(review, t))
+        return join(_damaged_note(t) if review.state == WHOLE else _standing(review, t))
     return join(
         _standing(review, t),
         overview.sentences(analysis, view, seat, t) if review.state == WHOLE else None,
         graph.picture(analysis, view, t),
-        None if decision(analysis, view) else _here(analysis, view, t),
+        None if decision(analysis, view) else _verdict(analysis, view, t),
         overview.turning_way(analysis, view, t) if review.state == WHOLE else None,
         overview.moments(analysis, view, seat, t),
         overview.strength(review, view, t),
         el(
             "details",
             el("summary", t("All figures")),
-            odds_views.shown(faces, analysis.seats, view, t) if faces is not None else None,
+            odds_views.panel(faces, analysis.seats, view, t) if faces is not None else None,
             _luck(analysis, view, t),
             _dear(analysis, view, t),
             graph.table(analysis, view, t),
@@ -99,7 +99,7 @@ def above_board(review: Review, view: BoardView, t: T) -> Markup | None:
         spoken = el("p", sentence, id=HERE, role="status", data_show=f"ply {dear.ply}")
     else:
         shows_turning_point = asked and review.state == WHOLE and review.retry < 0
-        analysis = read.of(review, view.game.name) if shows_turning_point else None
+        analysis = read.analysis_of(review, view.game.name) if shows_turning_point else None
         turned = overview.turning_point(analysis, view, t) if analysis is not None else None
         if turned is None or turned[0] != view.ply:
             return None
@@ -130,7 +130,7 @@ def _standing(review: Review, t: T) -> Markup | None:
     )
 
 
-def _anew(t: T) -> Markup:
+def _damaged_note(t: T) -> Markup:
     """Draw the note that the kept review cannot be read."""
     words = t("The saved part of this review is damaged.")
     again = el(
@@ -147,7 +147,7 @@ def _trouble(review: Review, t: T) -> str:
     return t("The review could not continue.")
 
 
-def _here(analysis: Analysis, view: BoardView, t: T) -> Markup | None:
+def _verdict(analysis: Analysis, view: BoardView, t: T) -> Markup | None:
     """Draw the verdict on the ply that led to the shown board."""
     if not 0 < view.ply <= len(analysis.plies):
         return None

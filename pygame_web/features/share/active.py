@@ -12,7 +12,7 @@ from pygame_web.ui.markup import el, join
 
 def share(session: Session, message: Message) -> Step:
     """Make a link to the record of the shown game; `arg` as in `shell.link_dialog.shared`."""
-    table = session.shown
+    table = session.shown_table
     return (session, ()) if table is None else shared(session, "share", table.line, message.arg)
 
 

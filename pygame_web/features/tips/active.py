@@ -45,7 +45,7 @@ def fetched(session: Session, message: Message) -> Step:
         tips_of_game = read(game, message.value)
     except GameError:
         return session, ()
-    tips = TIPS.of(session)
+    tips = TIPS.get(session)
     return TIPS.put(session, replace(tips, by_game={**tips.by_game, game: tips_of_game})), ()
 
 
@@ -63,14 +63,14 @@ def _tip(game: str, name: str, entry: Mapping[str, Any]) -> Tip:
     return Tip(id, when, words(entry), boundary.text(entry.get("rule")), known, open, so)
 
 
-def known(session: Session, message: Message) -> Step:
+def close_tip(session: Session, message: Message) -> Step:
     """Close the tip: "Got it"."""
     return SHOWN.put(session, SHOWN.first), ()
 
 
-def again(session: Session, message: Message) -> Step:
+def open_tip(session: Session, message: Message) -> Step:
     """Open the tip, which a narrow screen shows as a button."""
-    return SHOWN.put(session, replace(SHOWN.of(session), opened=True)), ()
+    return SHOWN.put(session, replace(SHOWN.get(session), opened=True)), ()
 
 
 TAPS = ("act", "acts", "step", "why", "roll", "undo", "pause", "open", "close", "advice", "dismiss")
@@ -82,11 +82,11 @@ def noted(before: Session, after: Session, message: Message) -> Step:
 
     An open tip folds when the visitor goes on (by the message's verb).
     """
-    tips, tip = TIPS.of(after), SHOWN.of(after)
-    if tip.id and tip.id == SHOWN.of(before).id and message.verb in TAPS:
+    tips, tip = TIPS.get(after), SHOWN.get(after)
+    if tip.id and tip.id == SHOWN.get(before).id and message.verb in TAPS:
         after = SHOWN.put(after, replace(tip, opened=False))
     table = after.table
-    if table is None or not _may(after, table):
+    if table is None or not _may_show(after, table):
         return SHOWN.put(after, SHOWN.first), ()
     if tip.id and _decided(table, tip.ply) >= LASTS:
         tip = SHOWN.first
@@ -100,7 +100,7 @@ def noted(before: Session, after: Session, message: Message) -> Step:
     if since >= table.line.ply:
         return after, ()
     seen = _Seen(table, since)
-    passed = [one.id for one in fresh if seen.any(one.known)]
+    passed = [one.id for one in fresh if seen.has_any(one.known)]
     fitting = (one for one in fresh if one.id not in passed and seen.occasion(one))
     next_tip = next(fitting, None) if not tip.id else None
     if next_tip is not None:
@@ -111,7 +111,7 @@ def noted(before: Session, after: Session, message: Message) -> Step:
     return progress.earned(after, dict.fromkeys(passed, 1))
 
 
-def _may(session: Session, table: Table) -> bool:
+def _may_show(session: Session, table: Table) -> bool:
     shown = session.page == "table" and session.settings.tips and session.embed is None
     playing = table.line.actor != OVER and not rules.barred(table, "tips")
     return shown and playing and teaches(table.line.game.name, "tips")
@@ -145,16 +145,16 @@ class _Seen:
             action = line.game.read_action(line.states[ply], line.record.tokens[ply])
             yield from line.game.events(line.states[ply], action, line.states[ply + 1])
 
-    def any(self, signs: tuple[str, ...]) -> bool:
+    def has_any(self, signs: tuple[str, ...]) -> bool:
         """Return whether one of the signs was seen, `=me` standing for any person."""
         expected = [_sign(one, seat) for one in signs for seat in self.people]
         return any(shows(event, one) for event in self.events for one in expected)
 
     def occasion(self, tip: Tip) -> bool:
         """Return whether a tip fits what has happened."""
-        if tip.when and not self.any(tip.when):
+        if tip.when and not self.has_any(tip.when):
             return False
-        return self._open(tip.open) and self._so(tip.so)
+        return self._open(tip.open) and self._occasion_holds(tip.so)
 
     def _open(self, patterns: tuple[str, ...]) -> bool:
         line = self.line
@@ -163,7 +163,7 @@ class _Seen:
         legal = tuple(map(line.game.write_action, line.game.legal(line.state)))
         return any(fits(token, pattern) for token in legal for pattern in patterns)
 
-    def _so(self, names: tuple[str, ...]) -> bool:
+    def _occasion_holds(self, names: tuple[str, ...]) -> bool:
         occasions = getattr(self.line.game, "occasions", {})
         before, now = self.line.states[self.since], self.line.state
         holds = [occasions[name] for name in names if name in occasions]
@@ -175,18 +175,18 @@ def _sign(text: str, seat: int) -> Sign:
     return sign(text.replace("=me", f"={seat}"))
 
 
-def shown(session: Session) -> Tip | None:
+def shown_tip(session: Session) -> Tip | None:
     """Return the tip that is shown at the table, None without one."""
     table = session.table
     if table is None or session.page != "table":
         return None
-    tips = TIPS.of(session).by_game.get(table.line.game.name, ())
-    return next((tip for tip in tips if tip.id == SHOWN.of(session).id), None)
+    tips = TIPS.get(session).by_game.get(table.line.game.name, ())
+    return next((tip for tip in tips if tip.id == SHOWN.get(session).id), None)
 
 
 ACTIVE = Active(
-    verbs={"tip": again, "tip-known": known},
+    verbs={"tip": open_tip, "tip-known": close_tip},
     fetched=fetched,
     observes=noted,
-    regions={"top": lambda session, view, t: views.strip(shown(session), session, t)},
+    regions={"top": lambda session, view, t: views.strip(shown_tip(session), session, t)},
 )

@@ -24,16 +24,16 @@ def strip(tip: Tip | None, session: Session, t: T) -> Markup | None:
         "section",
         el("p", rules.around(in_language(tip.words, t), game, t, tip.rule), role="status"),
         el("button", t("Got it"), type="button", cls="btn btn-primary", data_do="tip-known"),
-        _none(t),
-        _again(t),
-        cls="tip is-open" if SHOWN.of(session).opened else "tip",
+        _end_button(t),
+        _open_button(t),
+        cls="tip is-open" if SHOWN.get(session).opened else "tip",
         id="tip",
         data_tip=tip.id,
         aria_label=t("Tip"),
     )
 
 
-def _again(t: T) -> Markup:
+def _open_button(t: T) -> Markup:
     """Draw the button in place of the title on a narrow screen, which opens the tip."""
     words = t("Tip")
     return el(
@@ -46,7 +46,7 @@ def _again(t: T) -> Markup:
     )
 
 
-def _none(t: T) -> Markup:
+def _end_button(t: T) -> Markup:
     """Draw the button that ends all tips; a labelled icon if there is little room."""
     words = t("No more tips")
     return el(

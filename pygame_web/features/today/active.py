@@ -38,21 +38,21 @@ from pygame_web.table.setups import for_game
 def show(session: Session, message: Message) -> Step:
     """Open the games of the date `arg`, or of today."""
     session = _dated(session, message)
-    days = replace(DAYS.of(session), shared="")
+    days = replace(DAYS.get(session), shared="")
     dialog = f"today {message.arg[:10]}".rstrip()
     return replace(DAYS.put(session, days), dialog=dialog, notice=None), ()
 
 
 def _dated(session: Session, message: Message) -> Session:
     """Return the session with the visitor's date."""
-    days, today = DAYS.of(session), calendar.own(session, message.at)
+    days, today = DAYS.get(session), calendar.own(session, message.at)
     return session if days.day == today else DAYS.put(session, replace(days, day=today))
 
 
 def play(session: Session, message: Message) -> Step:
     """Begin or continue the counted try of the game `arg`; after it, practice."""
     session = _dated(session, message)
-    game, days = session.games.get(message.arg), DAYS.of(session)
+    game, days = session.games.get(message.arg), DAYS.get(session)
     if game is None or days.day is None:
         return session.ignore()
     key = (game.name, days.day)
@@ -78,7 +78,7 @@ def practice(session: Session, message: Message) -> Step:
     """
     session = _dated(session, message)
     name, _, day_text = message.arg.partition(" ")
-    game, today = session.games.get(name), DAYS.of(session).day
+    game, today = session.games.get(name), DAYS.get(session).day
     try:
         day = date.fromisoformat(day_text) if day_text else today
     except ValueError:
@@ -101,7 +101,7 @@ def _begin(session: Session, game: AnyGame, day: date, at: int, *, counts: bool)
 def share(session: Session, message: Message) -> Step:
     """Share the result of a counted try: a line of signs, and a link that shows the game."""
     name, _, day_text = message.arg.partition(" ")
-    days = DAYS.of(session)
+    days = DAYS.get(session)
     try:
         key = (name, date.fromisoformat(day_text))
     except ValueError:
@@ -146,10 +146,10 @@ def noted(before: Session, after: Session, message: Message) -> Step:
 def _followed(session: Session) -> Step:
     """Keep the id of the counted try from its first throw, and its result at the end."""
     table = session.table
-    course = None if table is None else COURSE.of(table)
+    course = None if table is None else COURSE.get(table)
     if table is None or course is None or not course.counts or not table.line.ply:
         return session, ()
-    days, key = DAYS.of(session), (table.line.game.name, course.day)
+    days, key = DAYS.get(session), (table.line.game.name, course.day)
     if key in days.done or days.begun.get(key, table.id) != table.id:
         return session, ()
     new = replace(days, begun={**days.begun, key: table.id})
@@ -172,7 +172,7 @@ def _looked_at(session: Session) -> Step:
     """Check an opened record that claims to be the game of a day."""
     table = session.replay if session.page == "replay" else None
     day = None if table is None else draw.day_of(table.line.record)
-    days = DAYS.of(session)
+    days = DAYS.get(session)
     if table is None or day is None:
         return session, ()
     if days.check is not None and days.check.id == table.id:
@@ -183,10 +183,10 @@ def _looked_at(session: Session) -> Step:
     alone = not any(draw.bots(table.line.game, day))
     check = Check(table.id, day, done=alone or wrong is not None, wrong=wrong)
     session = DAYS.put(session, replace(days, check=check))
-    return session, () if check.done else _asked(table.line, check)
+    return session, () if check.done else _check_job(table.line, check)
 
 
-def _asked(line: Timeline, check: Check) -> Effects:
+def _check_job(line: Timeline, check: Check) -> Effects:
     words = (line.record.text(), check.day.isoformat(), str(check.ply))
     files = registry.files(FEATURE)
     return (Job(FEATURE.key, files, "check", words, "today-checked", check.id),)
@@ -194,7 +194,7 @@ def _asked(line: Timeline, check: Check) -> Effects:
 
 def checked(session: Session, message: Message) -> Step:
     """Take the check of a record's bots (`value`), "" if it failed."""
-    days, table = DAYS.of(session), session.replay
+    days, table = DAYS.get(session), session.replay
     check = days.check
     if check is None or check.done or message.arg != check.id:
         return session, ()
@@ -211,7 +211,7 @@ def checked(session: Session, message: Message) -> Step:
     done = fault is not None or ply == table.line.ply
     check = replace(check, ply=ply, done=done, wrong=fault)
     session = DAYS.put(session, replace(days, check=check))
-    return session, () if done else _asked(table.line, check)
+    return session, () if done else _check_job(table.line, check)
 
 
 class OfTheDay(TableRules):
@@ -223,7 +223,7 @@ class OfTheDay(TableRules):
 
     def enters(self, session: Session, table: Table) -> tuple[Table, Effects]:
         """Add the tag of its day, and the day's seed for the bots."""
-        course, line = COURSE.of(table), table.line
+        course, line = COURSE.get(table), table.line
         if course is None or draw.TAG in line.record.tags:
             return table, ()
         tag = course.day.isoformat() + ("" if course.counts else " practice")
@@ -231,21 +231,21 @@ class OfTheDay(TableRules):
         line = Timeline(line.game, record, line.states)
         return replace(table, line=line, seed=draw.seed(line.game, course.day)), ()
 
-    def falls(self, table: Table) -> Action | None:
+    def chance_outcome(self, table: Table) -> Action | None:
         """Return the outcome of chance on that day."""
-        course = COURSE.of(table)
+        course = COURSE.get(table)
         if course is None:
             return None
         begun = draw.turns(table.line, course.turns, course.seen)
         return draw.falls(table.line, course.day, begun, table.line.ply)
 
-    def asks(self, table: Table, bot: str) -> str | None:
+    def answering_bot(self, table: Table, bot: str) -> str | None:
         """Return the bot's original version, so that a day's game never changes."""
-        return former(table.line.game, bot) if COURSE.of(table) is not None else None
+        return former(table.line.game, bot) if COURSE.get(table) is not None else None
 
     def moved(self, table: Table) -> Table:
         """Note the turns that have begun."""
-        course, line = COURSE.of(table), table.line
+        course, line = COURSE.get(table), table.line
         if course is None:
             return table
         begun = draw.turns(line, course.turns, course.seen)
@@ -257,11 +257,11 @@ class OfTheDay(TableRules):
 
     def owns(self, table: Table) -> Mapping[str, Handler]:
         """Return a rematch is practice, and undo is refused in the counted try."""
-        return {"rematch": again, **({"undo": no_undo} if _counts(table) else {})}
+        return {"rematch": play_again, **({"undo": no_undo} if _counts(table) else {})}
 
 
 def _counts(table: Table) -> bool:
-    course = COURSE.of(table)
+    course = COURSE.get(table)
     return course is not None and course.counts
 
 
@@ -270,10 +270,10 @@ def no_undo(session: Session, message: Message) -> Step:
     return replace(session, notice=Notice("today-counts")), ()
 
 
-def again(session: Session, message: Message) -> Step:
+def play_again(session: Session, message: Message) -> Step:
     """Return the same day again, as practice; with a level it is a usual rematch."""
     table = session.table
-    course = None if table is None else COURSE.of(table)
+    course = None if table is None else COURSE.get(table)
     if table is None or course is None or message.arg:
         return new_game.rematch(session, message)
     return practice(session, replace(message, arg=f"{table.line.game.name} {course.day}"))

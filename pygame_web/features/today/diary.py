@@ -52,10 +52,10 @@ def read(session: Session, text: str) -> Session:
             if rest.endswith(BEGUN):
                 begun[game, day] = _id(value)
             else:
-                done[game, day] = _done(value)
+                done[game, day] = _read_done(value)
         except ValueError:
             continue
-    return DAYS.put(session, replace(DAYS.of(session), begun=begun, done=done))
+    return DAYS.put(session, replace(DAYS.get(session), begun=begun, done=done))
 
 
 def _id(value: object) -> str:
@@ -64,7 +64,7 @@ def _id(value: object) -> str:
     return plain(value, LONGEST)
 
 
-def _done(value: object) -> Done:
+def _read_done(value: object) -> Done:
     points, best, won, id, signs = plain(value, 200).split("|", 4)
     if abs(int(points)) > HIGHEST or abs(int(best or 0)) > HIGHEST or won not in ("0", "1"):
         raise ValueError("no result is such")
@@ -74,7 +74,7 @@ def _done(value: object) -> Done:
 
 def keep(session: Session) -> Keep:
     """Return the effect that stores the days."""
-    return Keep(KEY, write(DAYS.of(session)))
+    return Keep(KEY, write(DAYS.get(session)))
 
 
 def played(days: Days) -> frozenset[date]:

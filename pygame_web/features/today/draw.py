@@ -72,9 +72,9 @@ def falls(line: Timeline, day: date, begun: Sequence[int], ply: int) -> Action:
     game = line.game
     number = bisect_right(begun, ply)
     start = begun[number - 1] if number else 0
-    thrown = _what(game, line.states[ply])
+    thrown = _outcomes(game, line.states[ply])
     before = sum(
-        line.seat_at(other) == CHANCE and _what(game, line.states[other]) == thrown
+        line.seat_at(other) == CHANCE and _outcomes(game, line.states[other]) == thrown
         for other in range(start, ply)
     )
     dice = SeededDice(f"{seed(game, day)}:{number}:{thrown}:{before}")
@@ -82,7 +82,7 @@ def falls(line: Timeline, day: date, begun: Sequence[int], ply: int) -> Action:
     return action
 
 
-def _what(game: AnyGame, s: object) -> str:
+def _outcomes(game: AnyGame, s: object) -> str:
     """Identify what falls there by its possible outcomes: this die, that pile."""
     return " ".join(game.write_action(action) for action, _ in game.outcomes(s))
 

@@ -28,7 +28,7 @@ def read(text: str, today: date) -> date:
     return min(max(day, FIRST), today)
 
 
-def shown(session: Session, day: date, today: date, t: T) -> Markup:
+def table(session: Session, day: date, today: date, t: T) -> Markup:
     """Return the month of a day as a table; a tap on a day shows its games."""
     weeks = _weeks(day)
     before = day.replace(day=1) - timedelta(days=1)
@@ -78,7 +78,7 @@ def _cell(session: Session, one: date, day: date, today: date, t: T) -> Markup:
     if one.month != day.month or one > today:
         inside = el("span", one.day, cls="muted") if one.month == day.month else None
         return el("td", inside)
-    done = DAYS.of(session).done
+    done = DAYS.get(session).done
     played = [(game, done[game, one]) for game in session.games if (game, one) in done]
     lines = [f"{title(session, game)}: {_short(result, t)}" for game, result in played]
     marks = [

@@ -47,14 +47,14 @@ def is_here(session: Session, id: str) -> bool:
 
 def may_practise(session: Session, game: str, day: date) -> bool:
     """Whether the game of a day may be played for practice: not before today's try that counts."""
-    days, key = DAYS.of(session), (game, day)
+    days, key = DAYS.get(session), (game, day)
     lost = key in days.begun and not is_here(session, days.begun[key])
     return day != (days.day or own_day.own(session)) or key in days.done or lost
 
 
 def news(session: Session, t: T) -> str:
     """What the lobby says: how many of today's games are played, and the days in a row."""
-    days, today = DAYS.of(session), own_day.own(session)
+    days, today = DAYS.get(session), own_day.own(session)
     today = days.day or today
     done = sum((game, today) in days.done for game in session.games)
     text = t("{n} of {all} played today", n=done, all=len(session.games))
@@ -68,7 +68,7 @@ def _row(days: int, t: T) -> str:
 
 def dialog(session: Session, t: T) -> Dialog:
     """The games of the day that is open, the days in a row, the calendar and one's own course."""
-    days = DAYS.of(session)
+    days = DAYS.get(session)
     today = days.day or own_day.own(session)
     day = month.read(session.dialog.partition(" ")[2], today)
     body = el(
@@ -90,7 +90,7 @@ def dialog(session: Session, t: T) -> Dialog:
         ),
         _streaks(days, today, t),
         el(
-            "div", month.shown(session, day, today, t), _courses(session, days, t), cls="today-past"
+            "div", month.table(session, day, today, t), _courses(session, days, t), cls="today-past"
         ),
         cls="stack today",
     )
@@ -100,14 +100,14 @@ def dialog(session: Session, t: T) -> Dialog:
 
 def _shared(session: Session, days: Days, t: T) -> Markup | None:
     """Draw the shared text, to copy by hand if the browser refuses."""
-    if not days.shared or not LINK.of(session).address:
+    if not days.shared or not LINK.get(session).address:
         return None
     return el(
         "label",
         el("span", t("Your result to share"), cls="label"),
         el(
             "textarea",
-            f"{days.shared}\n{LINK.of(session).address}",
+            f"{days.shared}\n{LINK.get(session).address}",
             readonly=True,
             rows=4,
             cls="input today-share",
@@ -119,7 +119,7 @@ def _shared(session: Session, days: Days, t: T) -> Markup | None:
 
 def _card(session: Session, key: str, day: date, today: date, t: T) -> Markup:
     """Return a game of a day: its players, its result, and its buttons."""
-    game, days = session.games[key], DAYS.of(session)
+    game, days = session.games[key], DAYS.get(session)
     done = days.done.get((key, day))
     begun = days.begun.get((key, day), "")
     rival = draw.bots(game, day)[-1]
@@ -231,7 +231,7 @@ def _courses(session: Session, days: Days, t: T) -> Markup | None:
 
 def stamp(session: Session, t: T) -> Stamp | None:
     """Return the words on a picture of the game of a day: the date and its course."""
-    table = session.shown
+    table = session.shown_table
     day = None if table is None else draw.day_of(table.line.record)
     if table is None or day is None or not _true(session, table):
         return None
@@ -243,9 +243,9 @@ def stamp(session: Session, t: T) -> Stamp | None:
 
 def _true(session: Session, table: Table) -> bool:
     """Return whether the table holds the game of the day it names: begun here, or checked."""
-    check = DAYS.of(session).check
+    check = DAYS.get(session).check
     checked = check is not None and check.id == table.id and check.done and not check.unknown
-    own = session.page == "table" and COURSE.of(table) is not None
+    own = session.page == "table" and COURSE.get(table) is not None
     return own or (checked and check is not None and check.wrong is None)
 
 
@@ -257,11 +257,11 @@ def strip(session: Session, view: BoardView, t: T) -> Markup | None:
     if session.page == "replay":
         return _check(session, t)
     table = session.table
-    course = None if table is None else COURSE.of(table)
+    course = None if table is None else COURSE.get(table)
     if table is None or course is None:
         return None
     key = table.line.game.name
-    done = DAYS.of(session).done.get((key, course.day))
+    done = DAYS.get(session).done.get((key, course.day))
     day = t.day(course.day)
     if not course.counts:
         return _line(t("Practice with the dice of {day}.", day=day), t)
@@ -285,20 +285,20 @@ def _line(words: str, t: T, signs: Markup | None = None, way: Markup | None = No
 
 
 def _check(session: Session, t: T) -> Markup | None:
-    table, check = session.replay, DAYS.of(session).check
+    table, check = session.replay, DAYS.get(session).check
     if table is None or check is None or check.id != table.id:
         return None
     state = "wrong" if check.wrong else "right" if check.done and not check.unknown else "open"
     return el(
         "section",
-        el("p", _found(check, table.line.ply, t), role="status"),
+        el("p", _check_result(check, table.line.ply, t), role="status"),
         cls=f"lesson guide today-line is-{state}",
         data_check=state,
         aria_label=t("Is it the game of that day?"),
     )
 
 
-def _found(check: Check, plies: int, t: T) -> str:
+def _check_result(check: Check, plies: int, t: T) -> str:
     day = t.day(check.day)
     if check.wrong is not None:
         words = {

@@ -62,9 +62,9 @@ def want(session: Session, message: Message) -> Step:
     if game not in session.games:
         return session.ignore()
     session = replace(session, notice=None)
-    if game not in GUIDES.of(session).by_game:
+    if game not in GUIDES.get(session).by_game:
         return replace(session, dialog=f"guide {game}"), (Fetch(guide_file(game)),)
-    return _begin(session, GUIDES.of(session).by_game[game], message.at)
+    return _begin(session, GUIDES.get(session).by_game[game], message.at)
 
 
 def fetched(session: Session, message: Message) -> Step:
@@ -76,8 +76,8 @@ def fetched(session: Session, message: Message) -> Step:
     try:
         guide = read(game, message.value)
     except GameError:
-        return _gone(session, game, message.at)
-    session = GUIDES.put(session, Guides({**GUIDES.of(session).by_game, game: guide}))
+        return _script_missing(session, game, message.at)
+    session = GUIDES.put(session, Guides({**GUIDES.get(session).by_game, game: guide}))
     if waits:
         return _begin(session, guide, message.at)
     table = session.table
@@ -88,12 +88,12 @@ def fetched(session: Session, message: Message) -> Step:
 
 def _lacking(table: Table) -> str:
     """Return the game whose script the table waits for, "" for none."""
-    run = RUN.of(table)
+    run = RUN.get(table)
     lacks = run is not None and run.course is None
     return table.line.game.name if lacks else ""
 
 
-def _gone(session: Session, game: str, at: int) -> Step:
+def _script_missing(session: Session, game: str, at: int) -> Step:
     """Handle a missing script: no guided game begins, a running one becomes a normal game."""
     dialog = "" if session.dialog == f"guide {game}" else session.dialog
     session = replace(session, dialog=dialog)
@@ -135,7 +135,7 @@ def _begin(session: Session, guide: Guide, at: int) -> Step:
     try:
         count = len(game.scores(game.read_state(guide.course.position)))
     except GameError:
-        return _gone(session, guide.game, at)
+        return _script_missing(session, guide.game, at)
     person = Seat(session.setup.seats[0].name)
     seats = (person, *(Seat(bot=gentlest(game)) for _ in range(count - 1)))
     session, effects = _cleared(session)
@@ -186,10 +186,10 @@ def offered(session: Session, table: Table) -> bool:
 def onward(session: Session, message: Message) -> Step:
     """Go to the next stage: the text was read, or the task is skipped."""
     table = session.table
-    run = None if table is None else RUN.of(table)
+    run = None if table is None else RUN.get(table)
     if table is None or run is None or run.course is None:
         return session, ()
-    if course.now(run.course, run.marks) is None:
+    if course.current_stage(run.course, run.marks) is None:
         return leave(session, message)
     marks = (*run.marks, table.line.ply)
     return _changed(session, table, run._replace(marks=marks), message.at)
@@ -202,7 +202,7 @@ def leave(session: Session, message: Message) -> Step:
         return session, ()
     game = table.line.game.name
     session, kept = _noted(session, game, DECLINED)
-    if RUN.of(table) is None:
+    if RUN.get(table) is None:
         return session, kept
     table = GUIDED.put(table, Guided().ordered(table))
     session, effects = _changed(session, table, None, message.at)
@@ -223,25 +223,25 @@ def _noted(session: Session, game: str, how: int) -> Step:
 def noted(before: Session, after: Session, message: Message) -> Step:
     """Return the session with the guided game just finished, kept on this device."""
     table = after.table
-    run = None if table is None else RUN.of(table)
+    run = None if table is None else RUN.get(table)
     if table is None or run is None or run.course is None:
         return after, ()
-    over = course.now(run.course, run.marks) is None or table.line.actor == OVER
+    over = course.current_stage(run.course, run.marks) is None or table.line.actor == OVER
     return _noted(after, table.line.game.name, DONE) if over else (after, ())
 
 
-def shown(session: Session) -> Guide | None:
+def shown_guide(session: Session) -> Guide | None:
     """Return the script of the game on the table, None where it is no guided one."""
     table = session.table
-    run = None if table is None else RUN.of(table)
+    run = None if table is None else RUN.get(table)
     if table is None or run is None or run.course is None:
         return None
-    return GUIDES.of(session).by_game.get(table.line.game.name)
+    return GUIDES.get(session).by_game.get(table.line.game.name)
 
 
 def names_squares(session: Session) -> bool:
     """Return whether the sentence of the guided game names squares."""
-    if shown(session) is None:
+    if shown_guide(session) is None:
         return False
     strip = _strip(session, translator(session.settings.language))
     return strip is not None and sheet.names_square(strip)
@@ -252,7 +252,7 @@ class Guided(TableRules):
 
     def bars(self, table: Table) -> Mapping[Aid, str]:
         """Bar tips and automatic plies, because the script covers them."""
-        run = RUN.of(table)
+        run = RUN.get(table)
         asked = run is not None and run.course is not None
         barred: dict[Aid, str] = {"tips": "guide-tips", "forced": "guide-first"}
         if asked and run is not None and run.course is not None:
@@ -261,44 +261,44 @@ class Guided(TableRules):
 
     def enters(self, session: Session, table: Table) -> tuple[Table, Effects]:
         """Add its script, fetching it if necessary."""
-        run, game = RUN.of(table), table.line.game.name
+        run, game = RUN.get(table), table.line.game.name
         if run is None or run.course is not None:
             return table, ()
-        guide = GUIDES.of(session).by_game.get(game)
+        guide = GUIDES.get(session).by_game.get(game)
         if guide is None:
             return table, (Fetch(guide_file(game)),)
         return changed(RUN.put(table, run._replace(course=guide.course)), table.line), ()
 
-    def waits(self, table: Table) -> bool:
+    def is_waiting(self, table: Table) -> bool:
         """Return whether chance and bots wait: the learner reads, or the script still loads."""
-        run = RUN.of(table)
+        run = RUN.get(table)
         return run is not None and (run.course is None or course.tells(run.course, run.marks))
 
     def closed(self, table: Table) -> bool:
         """Return whether the script is still missing."""
-        run = RUN.of(table)
+        run = RUN.get(table)
         return run is not None and run.course is None
 
-    def holds(self, table: Table, token: str) -> Notice | None:
+    def why_wait(self, table: Table, token: str) -> Notice | None:
         """Return why a decision has to wait for the task."""
-        run, line = RUN.of(table), table.line
+        run, line = RUN.get(table), table.line
         if run is None or run.course is None:
             return None
-        waits = course.waits(line.game, run.course, run.marks, line.state, token)
+        waits = course.must_wait(line.game, run.course, run.marks, line.state, token)
         return Notice("guide-first") if waits else None
 
-    def falls(self, table: Table) -> Action | None:
+    def chance_outcome(self, table: Table) -> Action | None:
         """Return the action that the script orders here, or None."""
         return _scripted(table, chance=True)
 
-    def plays(self, table: Table) -> Action | None:
+    def bot_action(self, table: Table) -> Action | None:
         """Return the action that the script orders here, or None."""
         return _scripted(table, chance=False)
 
     def moved(self, table: Table) -> Table:
         """Advance the stage if its goal was reached."""
-        run, line = RUN.of(table), table.line
-        if GUIDED.of(table) > line.ply:
+        run, line = RUN.get(table), table.line
+        if GUIDED.get(table) > line.ply:
             # Taken back: from here on, new decisions are the player's own.
             table = GUIDED.put(table, line.ply)
         if run is None or run.course is None:
@@ -309,9 +309,9 @@ class Guided(TableRules):
 
     def ordered(self, table: Table) -> int:
         """Return the ply up to which the script has ordered decisions."""
-        run, ply = RUN.of(table), table.line.ply
+        run, ply = RUN.get(table), table.line.ply
         if run is None:
-            return min(GUIDED.of(table), ply)
+            return min(GUIDED.get(table), ply)
         if run.course is not None and _is_set(run, run.course):
             return ply
         return min(max(run.marks, default=0), ply)
@@ -323,7 +323,7 @@ def _is_set(run: Run, script: Course) -> bool:
 
 
 def _scripted(table: Table, *, chance: bool) -> Action | None:
-    run, line = RUN.of(table), table.line
+    run, line = RUN.get(table), table.line
     if run is None or run.course is None:
         return None
     action: Action | None = course.scripted_action(
@@ -339,7 +339,7 @@ def _strip(session: Session, t: T) -> Markup | None:
         return None
     if teaches(table.line.game.name, "tutorial") and offered(session, table):
         return views.offer(session, table.line.game.name, t)
-    guide, run = shown(session), RUN.of(table)
+    guide, run = shown_guide(session), RUN.get(table)
     return None if guide is None or run is None else views.task(guide, run, t)
 
 
@@ -350,10 +350,10 @@ ACTIVE = Active(
     rules=Guided(),
     regions={"sentence": lambda session, view, t: _strip(session, t)},
     dialogs={"guide": views.dialog},
-    light=lambda session, view, drawn: views.lit(shown(session), session, drawn),
+    light=lambda session, view, drawn: views.lit(shown_guide(session), session, drawn),
     squares=names_squares,
     says={
-        sheet.GONE: lambda session, notice, t: sheet.gone(t),
+        sheet.GONE: lambda session, notice, t: sheet.not_loaded(t),
         "guide-gone": lambda session, notice, t: t(
             "The explanations could not be loaded. Check your connection; the game continues "
             "without them."

@@ -94,7 +94,7 @@ def _button(do: str, words: Child, cls: str, *, lit: bool = False) -> Markup:
 def lit(guide: Guide | None, session: Session, drawn: Mapping[str, Markup]) -> Mapping[str, Markup]:
     """Return the regions; what the task of a guided game wants tapped or looked at is marked."""
     table = session.table
-    run = None if table is None else RUN.of(table)
+    run = None if table is None else RUN.get(table)
     if guide is None or table is None or run is None or session.page != "table":
         return drawn
     number, regions = len(run.marks), dict(drawn)

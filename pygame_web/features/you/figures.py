@@ -60,7 +60,7 @@ class Played:
         return bots.pop() if len(bots) == 1 else "mixed"
 
 
-def mine(results: Iterable[Result], name: str) -> list[Played]:
+def own_games(results: Iterable[Result], name: str) -> list[Played]:
     """Return the games with the visitor: the only person, or the one with their name."""
     found = []
     for result in results:
@@ -117,7 +117,7 @@ def by_kind(
 def levels(game: AnyGame) -> Mapping[str, Rating]:
     """The ratings of a game's bots, from how often each beat the one below; none if unmeasured."""
     own = pack_of(game)
-    measured = MEASURED.of(own) if own is not None else None
+    measured = MEASURED.get(own) if own is not None else None
     if measured is None:
         return {}
     found, mean = {}, LOWEST

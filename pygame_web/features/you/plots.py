@@ -46,7 +46,7 @@ def curve(
             el("line", x1=0, x2=width, y1=y(at), y2=y(at), cls="you-level"),
             el("text", name, x=width + 4, y=y(at) + 4, cls="you-name"),
         )
-        for name, at in _apart(shown, high - low)
+        for name, at in _without_overlap(shown, high - low)
     ]
     return el(
         "svg",
@@ -61,7 +61,7 @@ def curve(
     )
 
 
-def _apart(lines: Sequence[tuple[str, float]], span: float) -> list[tuple[str, float]]:
+def _without_overlap(lines: Sequence[tuple[str, float]], span: float) -> list[tuple[str, float]]:
     """Return the lines whose labels do not overlap."""
     found: list[tuple[str, float]] = []
     for name, at in sorted(lines, key=lambda line: line[1]):

@@ -47,12 +47,12 @@ def read(session: Session, text: str) -> Session:
 
 def noted(session: Session, games: Sequence[Played]) -> Step:
     """Return the session with the costs of reviews that are new."""
-    costs = YOU.of(session).costs
+    costs = YOU.get(session).costs
     seats = {game.result.id: game.seat for game in games}
     prices = reviews.prices(session, seats, costs)
     new = {id: Cost(round(sum(all), 4), len(all)) for id, all in prices.items() if all}
     if not new:
         return session, ()
     session = YOU.put(session, You({**costs, **new}))
-    data = {id: [one.cost, one.decisions] for id, one in YOU.of(session).costs.items()}
+    data = {id: [one.cost, one.decisions] for id, one in YOU.get(session).costs.items()}
     return session, (Keep(KEY, dump(data)),)

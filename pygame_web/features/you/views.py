@@ -26,7 +26,7 @@ FEW = 5
 
 def games(session: Session) -> list[Played]:
     """Return the visitor's own games, the oldest first."""
-    return figures.mine(session.results, session.setup.seats[0].name)
+    return figures.own_games(session.results, session.setup.seats[0].name)
 
 
 def dialog(session: Session, t: T) -> Dialog:
@@ -205,7 +205,7 @@ def _points(own_games: list[Played], t: T) -> Markup:
 def _reviews(session: Session, own_games: list[Played], t: T) -> Markup:
     """Draw luck and the cost of decisions from reviews, game by game."""
     luck, reviewed = figures.luck(own_games)
-    by_id = YOU.of(session).costs
+    by_id = YOU.get(session).costs
     costs = [by_id[one.result.id] for one in own_games if one.result.id in by_id]
     if not reviewed and not costs:
         return el(
@@ -259,7 +259,7 @@ def _tables(
 ) -> Markup:
     """Draw the figures behind the pictures as tables."""
     own = partial(day.own, session)
-    costs = {id: each_cost(one) for id, one in YOU.of(session).costs.items()}
+    costs = {id: each_cost(one) for id, one in YOU.get(session).costs.items()}
     return el(
         "div",
         tables.kinds(game, own_games, partial(_kind, game.name, t=t), t),

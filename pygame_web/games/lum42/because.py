@@ -35,7 +35,7 @@ def because(reason: Reason, names: tuple[str, ...], t: T) -> str:
         if one in f:
             f[one] = terms.colour(str(f[one]), t)
     return (
-        _now(reason.code, f, points, t)
+        _gain_now(reason.code, f, points, t)
         or _later(reason.code, f, t)
         or _units(reason.code, f, t)
         or _planet(reason.code, f, t)
@@ -43,7 +43,7 @@ def because(reason: Reason, names: tuple[str, ...], t: T) -> str:
     )
 
 
-def _now(code: str, f: dict[str, Any], points: int, t: T) -> str:
+def _gain_now(code: str, f: dict[str, Any], points: int, t: T) -> str:
     """Return the sentence for the plan's gain at once."""
     match code:
         case "goal":

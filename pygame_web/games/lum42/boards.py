@@ -88,18 +88,18 @@ def _crew(ready: tuple[int, ...], locked: tuple[int, ...], seat: int, t: T) -> M
     drawn = [
         el(
             "span",
-            el("span", label, t.colon, _called(kinds, t), ". ", cls="sr-only"),
+            el("span", label, t.colon, _unit_names(kinds, t), ". ", cls="sr-only"),
             kinds and mark,
             [draw.figure(pawn(seat, kind)) for kind in kinds] or el("i", "–", aria_hidden="true"),
             cls=f"l-crew {cls}".rstrip(),
-            title=f"{label}{t.colon}{_called(kinds, t)}",
+            title=f"{label}{t.colon}{_unit_names(kinds, t)}",
         )
         for label, kinds, mark, cls in groups
     ]
     return el("button", drawn, type="button", cls="l-unit", data_do="open units")
 
 
-def _called(kinds: tuple[int, ...], t: T) -> str:
+def _unit_names(kinds: tuple[int, ...], t: T) -> str:
     names = tuple(terms.UNITS)
     return ", ".join(terms.unit(names[kind], t) for kind in kinds) or t("none")
 

@@ -153,10 +153,10 @@ def _words(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any
     by_table = {
         "slot": terms.slot_within,
         "goal": terms.goal_within,
-        "unit": terms.one,
-        "rival_unit": terms.one,
-        "satellite": terms.one,
-        "portal": terms.one,
+        "unit": terms.with_article,
+        "rival_unit": terms.with_article,
+        "satellite": terms.with_article,
+        "portal": terms.with_article,
     }
     for key, words in by_table.items():
         if key in facts:

@@ -118,7 +118,7 @@ def _label(view: BoardView, action: Any, t: T) -> str:
     """Return a choice in words; the question above says already that a unit goes to the Exile."""
     if isinstance(action, v.Exile):
         return terms.slot(SLOTS[action.slot], t)
-    return words.named(view.game, view.state, action, view.names, t)
+    return words.named_action(view.game, view.state, action, view.names, t)
 
 
 def _dress(view: BoardView, action: Any, t: T) -> tuple[Markup, str]:
@@ -172,7 +172,7 @@ def _plain_dress(view: BoardView, seat: int, action: Any, t: T) -> tuple[Markup,
         case v.Collect(colour) | v.Transform(colour):
             collecting = isinstance(action, v.Collect)
             count = "" if collecting else s.light[4 * seat + colour]
-            return draw.cubes(colour, count, "light", t), _from(s, collecting, colour, t)
+            return draw.cubes(colour, count, "light", t), _cubes_left(s, collecting, colour, t)
         case v.Give(face, colour):
             cubes = s.energy if face == ENERGY else s.light
             return draw.cubes(colour, cubes[4 * seat + colour], FACES[face], t), ""
@@ -190,7 +190,7 @@ def _promise(view: BoardView, seat: int, action: v.Deploy, t: T) -> str:
     return yield_words(promised(s, seat, action), t)
 
 
-def _from(s: State, collecting: bool, colour: int, t: T) -> str:
+def _cubes_left(s: State, collecting: bool, colour: int, t: T) -> str:
     """Return how many cubes are left and the point of the objective, or what one is worth."""
     if collecting:
         left = s.reserve[colour]
@@ -234,7 +234,7 @@ def _yield(view: BoardView, found: Yield, seat: int, t: T) -> Markup:
         draw.figure(code if KIND[code] == found.kind else pawn(seat, found.kind)),
         el("span", el("b", where), brings, cls="l-said"),
         type="button",
-        cls="btn l-choice" + (" is-lost" if found.lost else ""),
+        cls="btn l-choice" + (" is-lost" if found.is_empty else ""),
         data_act=token,
     )
 
@@ -247,7 +247,7 @@ def _is_as_named(found: Yield) -> bool:
 
 def yield_words(found: Yield, t: T) -> str:
     """Return the yield of a unit that is taken back, in a few words."""
-    if found.lost:
+    if found.is_empty:
         return t("gives nothing now")
     parts = []
     if found.collect:

@@ -9,7 +9,7 @@ from core.games.lum42.recovery import RecoverUnit
 from core.games.lum42.state import FINISHED, RECOVERY, State
 from core.games.lum42.zone import NAMES
 from core.kernel.game import OVER, Reason
-from pygame_web.games.lum42.puzzle_worth import alone, different, most, own_points, worth_of
+from pygame_web.games.lum42.puzzle_worth import alone, different, most_points, own_points, worth_of
 from pygame_web.ui.game_page import Answer, Shown
 
 
@@ -77,12 +77,12 @@ def _recovery(start: State, s: State, seat: int) -> Recovery | None:
     made = own_points(s, seat) - own_points(start, seat)
     at = alone(s, seat)
     position, tokens = GAME.write_state(at), []
-    points = made + most(at, seat, cache)
+    points = made + most_points(at, seat, cache)
     while at.phase != FINISHED and GAME.actor(at) != OVER:
-        left, had = most(at, seat, cache), own_points(at, seat)
+        left, had = most_points(at, seat, cache), own_points(at, seat)
         for action in different(at):
             after = GAME.apply(at, action)
-            if own_points(after, seat) - had + most(after, seat, cache) == left:
+            if own_points(after, seat) - had + most_points(after, seat, cache) == left:
                 tokens.append(GAME.write_action(action))
                 at = after
                 break

@@ -24,7 +24,7 @@ def _task(t: T) -> str:
     )
 
 
-def _done(figures: Mapping[str, str], t: T) -> str:
+def _when_solved(figures: Mapping[str, str], t: T) -> str:
     return t(
         "This spot still gives {best} points. The next best of {of} spots gives {next}.",
         **{"best": "", "next": "", "of": "", **figures},
@@ -105,7 +105,7 @@ KINDS = PuzzleKinds(
             title=lambda t: t("The last spot"),
             task=_task,
             hint=_hint,
-            done=_done,
+            done=_when_solved,
             missed=_missed,
             refute=REFUTE,
         )

@@ -38,7 +38,8 @@ def worth_of(s: State, seat: int, cache: dict[Any, int]) -> int:
     Before the recovery each side answers for its own best. `cache` keeps results by position.
     """
     if s.phase == RECOVERY and isinstance(s.pending[-1], RecoverUnit):
-        return own_points(s, seat) - own_points(s, 1 - seat) + most(alone(s, seat), seat, cache)
+        lead = own_points(s, seat) - own_points(s, 1 - seat)
+        return lead + most_points(alone(s, seat), seat, cache)
     best = max if GAME.actor(s) == seat else min
     return best(worth_of(GAME.apply(s, action), seat, cache) for action in GAME.legal(s))
 
@@ -48,7 +49,7 @@ def alone(s: State, seat: int) -> State:
     n, rival = s.copy(), 1 - seat
     out = [*s.on_planet, *s.on_moon, *s.exile, *s.drift]
     home = [KIND[code] for code in out if OWNER[code] == rival and KIND[code] != PROBE]
-    n.on_planet, n.on_moon = (_without(row, rival) for row in (s.on_planet, s.on_moon))
+    n.on_planet, n.on_moon = (_without_units(row, rival) for row in (s.on_planet, s.on_moon))
     n.exile = tuple(0 if OWNER[code] == rival else code for code in s.exile)
     n.drift = tuple(code for code in s.drift if OWNER[code] == seat)
     n.ready = put(n.ready, rival, tuple(sorted((*s.ready[rival], *home))))
@@ -77,11 +78,11 @@ def _collects(s: State, a: Recover) -> bool:
     return kind not in (SCIENTIST, PAIR) and (moon or s.ground[a.cell] <= LAST_LIGHT)
 
 
-def _without(row: bytes, seat: int) -> bytes:
+def _without_units(row: bytes, seat: int) -> bytes:
     return bytes(0 if OWNER[code] == seat and KIND[code] != PROBE else code for code in row)
 
 
-def most(s: State, seat: int, cache: dict[Any, int]) -> int:
+def most_points(s: State, seat: int, cache: dict[Any, int]) -> int:
     """Return the most points a seat still makes of its units."""
     if s.phase == FINISHED:
         return 0
@@ -90,6 +91,6 @@ def most(s: State, seat: int, cache: dict[Any, int]) -> int:
     if found is None:
         had = own_points(s, seat)
         after = [GAME.apply(s, action) for action in different(s)]
-        found = max(own_points(n, seat) - had + most(n, seat, cache) for n in after)
+        found = max(own_points(n, seat) - had + most_points(n, seat, cache) for n in after)
         cache[key] = found
     return found

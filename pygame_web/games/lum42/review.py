@@ -9,7 +9,7 @@ from core.games.lum42.state import State
 from core.games.lum42.zone import NAMES
 from pygame_web.games.lum42 import draw
 from pygame_web.games.lum42.because import because
-from pygame_web.games.lum42.words import named
+from pygame_web.games.lum42.words import named_action
 from pygame_web.language import T
 from pygame_web.ui.game_page import ReviewWords, Sketch
 
@@ -78,4 +78,4 @@ def sketch(s: State, tokens: tuple[str, ...]) -> Sketch:
     return Sketch()
 
 
-WORDS = ReviewWords(why, habit, places, falls, because=because, sketch=sketch, action=named)
+WORDS = ReviewWords(why, habit, places, falls, because=because, sketch=sketch, action=named_action)

@@ -123,7 +123,7 @@ def sentence(view: BoardView, t: T) -> str:
         )
     offered = {type(action) for _, action in view.actions}
     if isinstance(top, MoveShip) and len(top.path) > 1:
-        return _on(offered, who, t)
+        return _under_way(offered, who, t)
     kind = words.either(offered) if top.kind == "either" else top.kind
     asked = REPLACES if kind == "enlist" and replaces(s) else ASKED[kind]
     return t(asked, who=who, **_facts(view, t))
@@ -143,7 +143,7 @@ def _facts(view: BoardView, t: T) -> dict[str, str]:
     return {}
 
 
-def _on(offered: set[type[object]], who: str, t: T) -> str:
+def _under_way(offered: set[type[object]], who: str, t: T) -> str:
     """Return the question about a ship on its way, by the kinds of its actions."""
     if offered == {Stop}:
         return t("{who}: your ship cannot fly on. Stop here.", who=who)

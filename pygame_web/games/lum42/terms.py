@@ -144,7 +144,7 @@ def unit(name: str, t: T) -> str:
     return t(UNITS[name])
 
 
-def one(name: str, t: T) -> str:
+def with_article(name: str, t: T) -> str:
     """Return a unit or a satellite with its article, as the object of a sentence."""
     return t(ONE[name])
 

@@ -63,7 +63,7 @@ DECLINED = {
 
 def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
     """Return an action of the state `s` in a few words."""
-    return _chance(action, t) or _early(s, action, t) or _late(game, s, action, t)
+    return _chance(action, t) or _deployment(s, action, t) or _recovery(game, s, action, t)
 
 
 def _chance(a: Any, t: T) -> str:
@@ -83,7 +83,7 @@ def _chance(a: Any, t: T) -> str:
     return ""
 
 
-def _early(s: State, a: Any, t: T) -> str:
+def _deployment(s: State, a: Any, t: T) -> str:
     """Discovery, move, deployment."""
     match a:
         case v.Take(pile):
@@ -130,7 +130,7 @@ def _top(s: State, pile: int) -> str:
     return PLANETS[top] if top >= 0 else "black"
 
 
-def _late(game: AnyGame, s: State, a: Any, t: T) -> str:
+def _recovery(game: AnyGame, s: State, a: Any, t: T) -> str:
     """Recovery and the end of a round."""
     match a:
         case v.Recover(cell, spot):
@@ -173,7 +173,7 @@ def _late(game: AnyGame, s: State, a: Any, t: T) -> str:
     return t(DECLINED.get(asked, mark("Decline")))
 
 
-def named(game: AnyGame, s: Any, action: Any, names: tuple[str, ...], t: T) -> str:
+def named_action(game: AnyGame, s: Any, action: Any, names: tuple[str, ...], t: T) -> str:
     """Return an action of the state `s` in a few words, with the players' names."""
     match action:
         case v.Get(seat, colour):
@@ -181,7 +181,7 @@ def named(game: AnyGame, s: Any, action: Any, names: tuple[str, ...], t: T) -> s
             return t("Take {colour} from {who}", colour=colour_name, who=names[seat])
         case v.Name(seat):
             return t.to(names[seat], mark("Begin yourself"), mark("Let {who} begin"))
-    return _chance(action, t) or _early(s, action, t) or _late(game, s, action, t)
+    return _chance(action, t) or _deployment(s, action, t) or _recovery(game, s, action, t)
 
 
 def either(offered: set[type[object]]) -> str:

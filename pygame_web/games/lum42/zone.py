@@ -166,7 +166,7 @@ def _cell(view: BoardView, targets: Targets, cell: int, shown: Frame, t: T) -> M
         tabindex=0 if spot is not None or looks else -1,
         aria_pressed="true" if looked else None,
         data_drag=f"ship-{view.actor}" if view.actions and cell == _moving(s) else None,
-        **_does(view, targets, cell, spot, looks=looks),
+        **_tap_attributes(view, targets, cell, spot, looks=looks),
     )
 
 
@@ -250,7 +250,7 @@ def _moving(s: State) -> int:
     return s.ships[top.seat] if top is not None else -1
 
 
-def _does(
+def _tap_attributes(
     view: BoardView, targets: Targets, cell: int, spot: Spot | None, *, looks: bool
 ) -> dict[str, str]:
     """Return the attributes for the effect of a tap on the cell."""

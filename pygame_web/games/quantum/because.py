@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.kernel.game import Reason
-from pygame_web.games.quantum.because_more import more
+from pygame_web.games.quantum.because_more import more_facts
 from pygame_web.games.quantum.terms import ship_name
 from pygame_web.language import T
 
@@ -23,7 +23,7 @@ def because(reason: Reason, names: tuple[str, ...], t: T) -> str:
     if "seat" in f:
         f["who"] = names[int(f["seat"])]
     code = reason.code
-    return _cubes(code, f, t) or _fights(code, f, t) or _rest(code, f, t) or more(code, f, t)
+    return _cubes(code, f, t) or _fights(code, f, t) or _rest(code, f, t) or more_facts(code, f, t)
 
 
 def _cubes(code: str, f: dict[str, Any], t: T) -> str:

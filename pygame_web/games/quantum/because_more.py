@@ -7,7 +7,7 @@ from typing import Any
 from pygame_web.language import T
 
 
-def more(code: str, f: dict[str, Any], t: T) -> str:
+def more_facts(code: str, f: dict[str, Any], t: T) -> str:
     """A fact as a sentence; "" for an unknown code. Raises `KeyError` for a missing detail."""
     return _set_up(code, f, t) or _steps(code, f, t) or _turns(code, f, t) or _cards(code, f, t)
 

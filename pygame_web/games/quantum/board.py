@@ -139,7 +139,7 @@ def _name(cell: int) -> str:
     return f"sq-{cell_name(cell)}"
 
 
-def _where(m: Map, cell: int) -> dict[str, str]:
+def _attrs(m: Map, cell: int) -> dict[str, str]:
     column, row = m.place(cell)
     return {
         "cls": f"q-sq c{column} r{row}",
@@ -153,7 +153,7 @@ def _empty(m: Map, cell: int, language: str) -> Markup:
     t = translator(language, "quantum")
     label = t("{place}, empty", place=_place(m, cell, language))
     return el(
-        "button", type="button", tabindex=-1, data_step="=", aria_label=label, **_where(m, cell)
+        "button", type="button", tabindex=-1, data_step="=", aria_label=label, **_attrs(m, cell)
     )
 
 
@@ -164,7 +164,7 @@ def _refusing(m: Map, ship: int, cell: int, language: str) -> Markup:
     token = write_action(Move(ship, cell, ""))
     label = t("{place}, empty", place=_place(m, cell, language))
     return el(
-        "button", type="button", tabindex=-1, data_why=token, aria_label=label, **_where(m, cell)
+        "button", type="button", tabindex=-1, data_why=token, aria_label=label, **_attrs(m, cell)
     )
 
 
@@ -179,7 +179,7 @@ def _square(
     s: State = view.state
     m = s.setting.map
     spot = found.cells.get(cell)
-    where = _where(m, cell)
+    where = _attrs(m, cell)
     classes = [where.pop("cls"), mark]
     label = [_place(m, cell, t.language)]
     if ship is not None:
@@ -296,7 +296,7 @@ def _planet(view: BoardView, found: Targets, planet: int, flags: Flags, t: T) ->
     m = s.setting.map
     centre = m.centre[planet]
     spot = found.planets.get(centre)
-    where = _where(m, centre)
+    where = _attrs(m, centre)
     chosen = found.planet == centre
     classes = [
         where.pop("cls"),

@@ -23,13 +23,13 @@ def pad(view: BoardView, t: T) -> Markup:
     keys = _cards(cards, t) if cards else _faces(view, t)
     return el(
         "section",
-        el("h2", what(view, t), cls="q-label"),
+        el("h2", question(view, t), cls="q-label"),
         el("div", keys, cls="q-keys"),
         cls="q-box q-entry",
     )
 
 
-def what(view: BoardView, t: T) -> str:
+def question(view: BoardView, t: T) -> str:
     """Return the name of the die that falls, or of the card that is turned up."""
     p = asked_now(view.state)
     again = isinstance(p, RerollDie)

@@ -119,7 +119,7 @@ def card_face(
     """Return a card: drawing, name, its effect in a line, a note on its state; its text on tap."""
     entry = cards.CARDS[card]
     kind = "is-gambit" if card in GAMBITS else "is-command"
-    when = cards.when(card)
+    when = cards.when_used(card)
     face = el(
         "summary",
         el("span", card_icon(card), cls="q-art"),

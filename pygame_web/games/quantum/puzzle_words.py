@@ -17,7 +17,7 @@ def _hint(way: tuple[str, ...], t: T) -> str:
     return t.n("It takes {n} decision.", "It takes {n} decisions.", len(way))
 
 
-def _done(figures: Mapping[str, str], t: T) -> str:
+def _when_solved(figures: Mapping[str, str], t: T) -> str:
     if "ways" not in figures:
         return ""
     return t.n(
@@ -113,7 +113,7 @@ KINDS = PuzzleKinds(
             title=lambda t: t("Construct now"),
             task=lambda t: t("Place a cube this turn without rolling a die."),
             hint=_hint,
-            done=_done,
+            done=_when_solved,
             missed=_missed,
             refute=REFUTE,
         ),
@@ -122,7 +122,7 @@ KINDS = PuzzleKinds(
             title=lambda t: t("Win now"),
             task=lambda t: t("Win this turn without rolling a die."),
             hint=_hint,
-            done=_done,
+            done=_when_solved,
             missed=_missed,
             refute=REFUTE,
         ),

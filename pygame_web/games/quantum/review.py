@@ -54,17 +54,17 @@ def sketch(s: State, tokens: tuple[str, ...]) -> Sketch:
     seat = GAME.actor(s)
     match action:
         case Move():
-            return _at(action.cell, die(seat, face(code_at(s, seat, action.ship))))
+            return _ghost_at(action.cell, die(seat, face(code_at(s, seat, action.ship))))
         case Deploy():
-            return _at(action.cell, die(seat, face(~action.die)))
+            return _ghost_at(action.cell, die(seat, face(~action.die)))
         case Place() if action.cell != SCRAPYARD:
-            return _at(action.cell, die(seat, action.face))
+            return _ghost_at(action.cell, die(seat, action.face))
         case Cube():
-            return _at(action.centre, cube(seat))
+            return _ghost_at(action.centre, cube(seat))
     return Sketch()
 
 
-def _at(cell: int, piece: Markup) -> Sketch:
+def _ghost_at(cell: int, piece: Markup) -> Sketch:
     return Sketch(((f"sq-{cell_name(cell)}", piece),))
 
 

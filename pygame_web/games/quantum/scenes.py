@@ -208,7 +208,7 @@ def _used(script: Script, facts: Facts) -> None:
     script.then("bump", _seat(facts), ms=300, sound="card")
 
 
-def _more(script: Script, facts: Facts) -> None:
+def _gain(script: Script, facts: Facts) -> None:
     script.add("bump", _seat(facts), ms=400, sound="good")
     script.then("float", _seat(facts), ms=600, value="+1")
 
@@ -233,8 +233,8 @@ TABLE = {
     "placed": Shown(_landed, 2),
     "turn": Shown(None),
     "ended": Shown(None),
-    "extra-turn": Shown(_more, 5),
-    "extra-action": Shown(_more, 3),
+    "extra-turn": Shown(_gain, 5),
+    "extra-action": Shown(_gain, 3),
     "used": Shown(_used, 2),
     "won": Shown(_won, 9),
     "moved": Shown(_moved, 3),

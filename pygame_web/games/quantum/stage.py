@@ -20,7 +20,7 @@ SIGNED = {-3: "−3", -2: "−2", -1: "−1", 1: "+1", 2: "+2", 3: "+3"}
 
 def faces(facts: Mapping[str, Any], t: T) -> tuple[str, tuple[Markup, ...]]:
     """Return the class and the six faces of a die, the one that fell first."""
-    kind, numbers = facts["kind"], die.others(int(facts["face"]))
+    kind, numbers = facts["kind"], die.faces_from(int(facts["face"]))
     if kind == "ship":
         return f"is-ship q-s{facts['seat']}", tuple(draw.ship_face(n) for n in numbers)
     cls = f"is-ship q-s{facts['seat']}" if kind == "spare" else f"is-{kind}"
@@ -79,7 +79,7 @@ def _battle(facts: Mapping[str, Any], prop: str, names: tuple[str, ...], t: T) -
 def _side(side: Mapping[str, Any], kind: str, place: str, names: tuple[str, ...], t: T) -> Markup:
     number, seat = int(side["die"]), int(side["seat"])
     rolled = die.cube(
-        tuple(die.pips(n) for n in die.others(number or 1)),
+        tuple(die.pips(n) for n in die.faces_from(number or 1)),
         f"is-{kind}" + ("" if number else " is-open"),
         id=f"{place}-die",
     )

@@ -37,12 +37,12 @@ def board(view: BoardView, t: T) -> Markup:
             cls="qw-main",
             data_board=True,
         ),
-        _others(view, seat, others),
+        _other_sheets(view, seat, others),
         cls=f"qw seats-{len(view.names)}",
     )
 
 
-def _others(view: BoardView, seat: int, sheets: list[Markup]) -> Markup:
+def _other_sheets(view: BoardView, seat: int, sheets: list[Markup]) -> Markup:
     """The sheets of the others, which scroll in a low window: then a key reaches them, too."""
     if not sheets:
         return EMPTY

@@ -24,10 +24,10 @@ COPY = ":"
 
 def entered(view: BoardView) -> tuple[str, ...]:
     """Return the faces tapped so far."""
-    return tuple(step.partition(COPY)[0] for step in _kept(view))
+    return tuple(step.partition(COPY)[0] for step in _die_steps(view))
 
 
-def _kept(view: BoardView) -> tuple[str, ...]:
+def _die_steps(view: BoardView) -> tuple[str, ...]:
     """Return the steps that stand for a die, ignoring others."""
     return tuple(step for step in view.steps if step.partition(COPY)[0] in _NAMES)
 
@@ -50,7 +50,7 @@ def pad(view: BoardView, t: T) -> Markup:
     slots = [_slot(view, faces, place, t) for place in range(count)]
     return el(
         "section",
-        _again(view, t) if view.state.phase == SECOND else None,
+        _rerolled(view, t) if view.state.phase == SECOND else None,
         el(
             "p",
             t.n("{n} die to go", "{n} dice to go", count - len(faces)),
@@ -65,7 +65,7 @@ def pad(view: BoardView, t: T) -> Markup:
     )
 
 
-def _again(view: BoardView, t: T) -> Markup:
+def _rerolled(view: BoardView, t: T) -> Markup:
     """Draw the dice on the table: those that are rolled again, and those that stay."""
     first, again = _first_attempt(view)
     groups = (
@@ -107,7 +107,7 @@ def _slot(view: BoardView, faces: tuple[str, ...], place: int, t: T) -> Markup:
     """Return a die entered, which a tap takes back, or room for one."""
     if place >= len(faces):
         return el("span", cls="die is-down", aria_hidden="true")
-    kept = _kept(view)
+    kept = _die_steps(view)
     left = (*kept[:place], *kept[place + 1 :])
     return die(
         faces[place],

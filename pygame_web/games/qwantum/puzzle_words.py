@@ -22,7 +22,7 @@ def _task(t: T) -> str:
     )
 
 
-def _done(figures: Mapping[str, str], t: T) -> str:
+def _when_solved(figures: Mapping[str, str], t: T) -> str:
     return t(
         "{best} points on average; the next best choice gives {next}; keeping all gives {keep}.",
         **{"best": "", "next": "", "keep": "", **figures},
@@ -92,7 +92,7 @@ KINDS = PuzzleKinds(
             title=lambda t: t("Roll again"),
             task=_task,
             hint=_hint,
-            done=_done,
+            done=_when_solved,
             missed=_missed,
             refute=REFUTE,
         )

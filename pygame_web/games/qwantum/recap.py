@@ -48,12 +48,12 @@ def _passed(facts: dict[str, Any], by_code: dict[str, Any], t: T) -> tuple[Marku
     return EMPTY, t("waits") if facts["step"] == "b" else t("nothing written"), ""
 
 
-def _again(facts: dict[str, Any], by_code: dict[str, Any], t: T) -> tuple[Markup, str, str]:
+def _reroll(facts: dict[str, Any], by_code: dict[str, Any], t: T) -> tuple[Markup, str, str]:
     dice = len(str(facts["dice"]))
     return icon("reroll"), t.n("{n} die again", "{n} dice again", dice), ""
 
 
-_LINES = {"written": _written, "passed": _passed, "miss": _missed, "rerolled": _again}
+_LINES = {"written": _written, "passed": _passed, "miss": _missed, "rerolled": _reroll}
 
 
 def news(events: tuple[Event, ...], seat: int, names: tuple[str, ...], t: T) -> tuple[str, ...]:

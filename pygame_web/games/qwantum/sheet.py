@@ -225,21 +225,21 @@ def _field(row: Row, place: int, t: T) -> Markup:
             cls="qw-field is-full"
             + (" is-new" if place in row.new else "")
             + (" is-counted" if counts else ""),
-            data_place=_named(row, place),
+            data_place=_field_id(row, place),
         )
     if place > len(row.numbers):
         return _empty(t)
     if row.offer is None:
-        return _empty(t, _named(row, place))
+        return _empty(t, _field_id(row, place))
     return _next_field(row, row.offer, place, t)
 
 
-def _named(row: Row, place: int) -> str:
+def _field_id(row: Row, place: int) -> str:
     return f"field-{row.seat}-{row.colour}-{place + 1}"
 
 
 def _next_field(row: Row, offer: Offer, place: int, t: T) -> Markup:
-    number, named = offer.number, _named(row, place)
+    number, named = offer.number, _field_id(row, place)
     facts = {"number": number, "colour": colour_name(row.colour, t), "field": place + 1}
     if row.writable:
         big = is_big_step(offer)

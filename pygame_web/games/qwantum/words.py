@@ -157,7 +157,7 @@ def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
     if isinstance(action, Fell):
         return face_words(face_name(action.face), t)
     if isinstance(action, Reroll):
-        return t("roll {dice} again", dice=_again(s, action.dice, t))
+        return t("roll {dice} again", dice=_dice_words(s, action.dice, t))
     if isinstance(action, Drawn):
         return t("player {n} begins", n=action.seat + 1)
     token = game.write_action(action)
@@ -166,7 +166,7 @@ def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
     return t("write nothing yet") if s.phase == STEP_B else t("write nothing")
 
 
-def _again(s: State, dice: int, t: T) -> str:
+def _dice_words(s: State, dice: int, t: T) -> str:
     """Describe the dice of a mask by what they show."""
     if dice == 127:
         return t("all seven dice")

@@ -25,7 +25,7 @@ LOOKED = 90
 
 def board_view(session: Session, t: T) -> BoardView | None:
     """Return the input for the shown table's views; None if no table is shown."""
-    table = session.shown
+    table = session.shown_table
     if table is None:
         return None
     seen = of_table(table, t, live=session.page == "table")

@@ -13,7 +13,7 @@ from pygame_web.ui.markup import EMPTY, Markup, el, join
 
 def bar(session: Session, view: BoardView, t: T) -> Markup:
     """Draw a bot's failure and the ways on, in the action bar; nothing if no bot has failed."""
-    shown = session.shown
+    shown = session.shown_table
     if shown is None or not view.live or not shown.failed:
         return EMPTY
     name = view.names[view.actor]
@@ -35,7 +35,7 @@ def bar(session: Session, view: BoardView, t: T) -> Markup:
 
 def covers(session: Session, notice: Notice) -> bool:
     """Return whether the action bar already says what a notice would say."""
-    shown = session.shown
+    shown = session.shown_table
     failed = shown is not None and shown.failed != "" and session.page == "table"
     return failed and notice.code in (FAILED, LOADING)
 

@@ -39,10 +39,10 @@ def end(session: Session, view: BoardView, t: T) -> Markup:
         _scores(view),
         _tie(view, t),
         _turning(view, t),
-        _best(session, view, t),
+        _personal_best(session, view, t),
         el(
             "div",
-            _again(session, view, mine, t),
+            _next_game(session, view, mine, t),
             el("button", icon("play"), t("Replay"), type="button", cls="btn", data_do="replay"),
             ways_on(session, t),
             el("button", icon("home"), t("Lobby"), type="button", cls="btn", data_do="lobby"),
@@ -64,7 +64,7 @@ def ways_on(session: Session, t: T, cls: str = "btn") -> list[Markup]:
     ]
 
 
-def _again(session: Session, view: BoardView, mine: bool, t: T) -> Markup:
+def _next_game(session: Session, view: BoardView, mine: bool, t: T) -> Markup:
     """Return the next game: against a stronger bot after a win, the same one after a loss."""
     table = session.table if session.page == "table" else None
     rival = next_level.rival(table) if table is not None and not rules.remote(table) else ""
@@ -98,7 +98,7 @@ def _person_wins(view: BoardView) -> bool:
     return any(not view.bots[seat] for seat in view.game.winners(view.state))
 
 
-def _best(session: Session, view: BoardView, t: T) -> Markup | None:
+def _personal_best(session: Session, view: BoardView, t: T) -> Markup | None:
     """Tell a new personal best of the one person who played here."""
     seat, table = visitor(session), session.table
     if seat < 0 or table is None or session.page != "table":
@@ -112,13 +112,13 @@ def _best(session: Session, view: BoardView, t: T) -> Markup | None:
 
 def final(view: BoardView, t: T) -> Markup:
     """Draw the points with their parts."""
-    points = games.view(view.game.name).final(view, t.of(view.game.name))
+    points = games.view(view.game.name).final(view, t.using(view.game.name))
     return el("section", points, cls="end-final", aria_label=t("Where the points come from"))
 
 
 def visitor(session: Session) -> int:
     """The seat of the one person who played on this device, -1 if there were more or none."""
-    seats = session.shown.seats if session.shown is not None else ()
+    seats = session.shown_table.seats if session.shown_table is not None else ()
     people = [number for number, seat in enumerate(seats) if not seat.bot and not seat.away]
     return people[0] if len(people) == 1 else -1
 
@@ -166,7 +166,7 @@ def _scores(view: BoardView) -> Markup | None:
 def _ended(view: BoardView, t: T) -> Markup | None:
     """Why the game ended."""
     ended = games.view(view.game.name).ended
-    return el("p", ended(view, t.of(view.game.name)), cls="muted") if ended else None
+    return el("p", ended(view, t.using(view.game.name)), cls="muted") if ended else None
 
 
 def _tie(view: BoardView, t: T) -> Markup | None:
@@ -176,7 +176,7 @@ def _tie(view: BoardView, t: T) -> Markup | None:
     page = games.view(view.game.name)
     if not shared or page.tie is None:
         return None
-    return el("p", page.tie(view, t.of(view.game.name)), cls="end-best")
+    return el("p", page.tie(view, t.using(view.game.name)), cls="end-best")
 
 
 @lru_cache(maxsize=1)

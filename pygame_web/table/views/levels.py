@@ -46,7 +46,7 @@ def card(game: AnyGame, bot: str, t: T) -> Markup:
 def character(game: AnyGame, bot: str, t: T) -> str:
     """Return a line about a bot: for whom it is, and its character."""
     rung, rungs = strength(game, bot)
-    sentences = [view(game.name).taste(bot, t.of(game.name))]
+    sentences = [view(game.name).taste(bot, t.using(game.name))]
     if rung == 1 < rungs and bot not in game.styles:
         sentences.insert(0, t("Easiest: good for a first game."))
     elif rung == rungs > 1 and bot not in game.styles:

@@ -13,7 +13,7 @@ from pygame_web.ui.markup import Markup, el, join
 
 def address(session: Session, t: T) -> tuple[Markup, Markup | None]:
     """Return the link of the open dialog, to be copied, and its code once it has been drawn."""
-    link = LINK.of(session)
+    link = LINK.get(session)
     field = el(
         "input",
         type="text",

@@ -109,7 +109,7 @@ def _describe(
 
     Cached, because every frame asks again.
     """
-    shown, own, happened = view(game.name), t.of(game.name), _events(game, same.states, tokens)
+    shown, own, happened = view(game.name), t.using(game.name), _events(game, same.states, tokens)
     sentences = describe(shown, happened, called, own)
     begun = [event for event in happened if event.code in HEADINGS]
     rest = tuple(event for event in happened if event.code not in HEADINGS)
@@ -135,7 +135,7 @@ def _events(game: AnyGame, states: tuple[Any, ...], tokens: tuple[str, ...]) -> 
 
 def log(session: Session, t: T) -> Markup:
     """Return the drawer with the log; without a table an empty, hidden element of the same id."""
-    table = session.shown
+    table = session.shown_table
     if table is None or session.page == "lobby":
         return el("aside", id="log", hidden=True)
     notation = session.settings.notation
@@ -213,7 +213,7 @@ def _items(
             tokens = table.line.record.tokens[start : entry.end]
             shown = " ".join(tokens) if entry.start < hidden else "…"
         here = start < table.ply <= entry.end
-        seat = _who(table.line, start, entry)
+        seat = _seat_of(table.line, start, entry)
         if entry.lines or not entry.heading:
             who = called[seat] if seat >= 0 else ""
             mark = token(table.line.game.name, seat, who) if who else EMPTY
@@ -229,7 +229,7 @@ def _items(
     return items
 
 
-def _who(line: Timeline, start: int, entry: Entry) -> int:
+def _seat_of(line: Timeline, start: int, entry: Entry) -> int:
     """Return the seat of an entry: who decided, or for whom the dice fell."""
     plies = range(start, entry.end)
     return next((seat for ply in plies if (seat := line.seat_at(ply)) >= 0), entry.seat)

@@ -45,7 +45,7 @@ def isolated(name: str) -> str:
 
 def level(game: str, bot: str, t: T) -> str:
     """Return a bot level as people say it."""
-    return view(game).level(bot, t.of(game))
+    return view(game).level(bot, t.using(game))
 
 
 def title(session: Session, game: str) -> str:

@@ -78,10 +78,10 @@ def around(words: str, game: str, t: T, rule: str) -> Markup:
 
 def lookup(game: str) -> Lookup:
     """Return the rules behind the refusals and questions of a game."""
-    return LOOKUP.of(view(game)) or NO_RULES
+    return LOOKUP.get(view(game)) or NO_RULES
 
 
-def asked(session: Session) -> tuple[str, str]:
+def game_and_rule(session: Session) -> tuple[str, str]:
     """Return the shown game, or the one chosen in the lobby, and the rule of the open question.
 
     Both are "" for a game without pages of rules, the rule also where nothing is asked.

@@ -62,7 +62,7 @@ def between(before: Session, after: Session) -> Act | None:
 
     Only new plies are shown: not undo, opened games or jumps.
     """
-    old, new = before.shown, after.shown
+    old, new = before.shown_table, after.shown_table
     if old is None or new is None or old.id != new.id or after.generic:
         return None
     if before.page != after.page or to_take(new) >= 0:
@@ -160,9 +160,9 @@ def props(act: Act | None, t: T) -> Markup:
         cls = story.sized("scene-words", sentence)
         inside.append(el("p", sentence, id="prop-words", cls=cls))
         game = act.table.line.game.name
-        drawn = PROPS.of(view(game))
+        drawn = PROPS.get(view(game))
         called = names(game, act.table.seats, t)
-        own = t.of(game)
+        own = t.using(game)
         for number, beat in enumerate(act.scene.beats):
             inside.append(_prop(drawn, number, beat, called, own))
     return el("div", inside, id="scene", cls="scene", aria_hidden="true")

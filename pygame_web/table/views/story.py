@@ -84,7 +84,7 @@ def of_ply(view: BoardView, ply: int, t: T) -> str:
     """Return the first sentence about a ply; "" for none."""
     game = view.game.name
     happened = events(view.line, ply, ply + 1)
-    return next(iter(describe(game_view(game), happened, view.names, t.of(game))), "")
+    return next(iter(describe(game_view(game), happened, view.names, t.using(game))), "")
 
 
 def opening(view: BoardView, start: int, t: T) -> str:
@@ -95,7 +95,7 @@ def opening(view: BoardView, start: int, t: T) -> str:
         if weight >= scenes.HEAVY or view.line.seat_at(start) < 0:
             break
         if weight:
-            return game_view(game).event(event, view.names, t.of(game))
+            return game_view(game).event(event, view.names, t.using(game))
     return ""
 
 
@@ -254,7 +254,7 @@ def _news(view: BoardView, done: tuple[Line, ...], t: T) -> list[str]:
     if shown.recap is None:
         return []
     happened = tuple(event for action in done for event in action.events)
-    return list(shown.recap.news(happened, _to_decide(view), view.names, t.of(view.game.name)))
+    return list(shown.recap.news(happened, _to_decide(view), view.names, t.using(view.game.name)))
 
 
 def _line(view: BoardView, action: Line, t: T, *, plain: bool = False) -> Markup | None:
@@ -262,7 +262,7 @@ def _line(view: BoardView, action: Line, t: T, *, plain: bool = False) -> Markup
 
     A `plain` one has the log's words.
     """
-    game, own = game_view(view.game.name), t.of(view.game.name)
+    game, own = game_view(view.game.name), t.using(view.game.name)
     words = " ".join(describe(game, action.events, view.names, own))
     glyph, what, result = EMPTY, words, ""
     if game.recap is not None and not plain:
@@ -296,4 +296,4 @@ def _heaviest(view: BoardView, happened: tuple[Event, ...], t: T) -> str:
     game = view.game.name
     weighed = ((scenes.weight(game, event.code), -at) for at, event in enumerate(happened))
     weight, at = max(weighed, default=(0, 0))
-    return game_view(game).event(happened[-at], view.names, t.of(game)) if weight else ""
+    return game_view(game).event(happened[-at], view.names, t.using(game)) if weight else ""

@@ -24,14 +24,14 @@ def table(session: Session, view: BoardView, t: T) -> Markup:
 
     `data-table` changes with the table alone: `browser/pan.js` shows the next one whole.
     """
-    shown = session.shown
+    shown = session.shown_table
     seat = to_take(shown) if shown is not None and view.live else -1
     if seat >= 0:
         inside = handover(view, seat, t)
     elif session.generic:
         inside = generic_board(view, t)
     else:
-        inside = games.view(view.game.name).board(view, t.of(view.game.name))
+        inside = games.view(view.game.name).board(view, t.using(view.game.name))
     heading = None
     if shown is not None and session.page == "replay":
         heading = replay.heading(shown, t)
@@ -79,7 +79,7 @@ def question(view: BoardView, t: T) -> Markup:
 
 def generic_board(view: BoardView, t: T) -> Markup:
     """Draw any game: who decides, all legal actions as buttons, points, the position as text."""
-    game_view, own = games.view(view.game.name), t.of(view.game.name)
+    game_view, own = games.view(view.game.name), t.using(view.game.name)
     buttons = [
         el(
             "button",
@@ -162,7 +162,7 @@ def _tool(drawing: str, do: str, name: str, *, off: bool = False, pressed: bool 
 
 def bar(session: Session, view: BoardView, t: T) -> Markup:
     """Return the action bar of the game's own board; none for the generic table and hand-overs."""
-    shown = session.shown
+    shown = session.shown_table
     if session.generic or not view.live or shown is None or to_take(shown) >= 0:
         return EMPTY
-    return games.view(view.game.name).bar(view, t.of(view.game.name))
+    return games.view(view.game.name).bar(view, t.using(view.game.name))

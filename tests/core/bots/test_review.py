@@ -18,7 +18,7 @@ from core.bots.greedy import evaluation
 from core.bots.judgement import Choice, Judgement, result
 from core.bots.play import choose, play
 from core.bots.review import Analysis, analyse, annotated
-from core.bots.review.analyse import expectation, some
+from core.bots.review.analyse import expectation, some_plies
 from core.bots.review.annotate import OWN, remark
 from core.bots.review.ply import SWING
 from core.bots.review.weigh import leads, weighed, wins
@@ -103,7 +103,7 @@ def test_luck_and_play_add_up_in_any_game(key: str) -> None:
         count = min(PIECES.get(key, line.ply), line.ply)
         first = round(where * (line.ply - count))
         judge = Judgement(rules, seats)
-        plies = some(line, judge, first, count)
+        plies = some_plies(line, judge, first, count)
         assert [ply.ply for ply in plies] == list(range(first, first + count))
         found = Analysis(key, count, judge(line.states[first]), plies)
         last = first + count
@@ -195,7 +195,7 @@ def test_no_marked_decision_is_without_a_better_one_and_a_reason(key: str, seats
 def test_where_no_feature_speaks_for_the_better_one_it_is_better_all_in_all() -> None:
     """A ship is rerolled: the likeliest face leads in nothing, all six together do."""
     line = at_random("quantum", 2, 1, 40)
-    (found,) = some(line, Judgement(GAMES["quantum"], 2), 37, 1)
+    (found,) = some_plies(line, Judgement(GAMES["quantum"], 2), 37, 1)
     assert (found.token, found.better, found.why) == ("h9-g7", "reconfigure:h3", "all in all")
 
 
@@ -315,7 +315,7 @@ def test_a_win_that_is_let_go_is_marked_with_the_winning_action() -> None:
         if (wins := [a for a in rules.legal(s) if rules.actor(rules.apply(s, a)) == OVER])
     )
     line = whole.cut(ply).play(END)
-    (found,) = some(line, Judgement(rules, 2), ply, 1)
+    (found,) = some_plies(line, Judgement(rules, 2), ply, 1)
     assert (found.actor, found.token) == (whole.seat_at(ply), "end")
     assert found.mark in ("?", "??")
     assert found.better in [rules.write_action(action) for action in winning]
@@ -349,7 +349,7 @@ def test_a_review_is_told_as_it_goes_and_can_be_stopped() -> None:
 def test_pieces_put_together_are_the_whole() -> None:
     line = game("quantum", 2)
     judge = Judgement(line.game, 2)
-    pieces = [some(line, judge, first, 40) for first in range(0, line.ply, 40)]
+    pieces = [some_plies(line, judge, first, 40) for first in range(0, line.ply, 40)]
     assert [ply for piece in pieces for ply in piece] == looked_at("quantum", 2).plies
 
 

@@ -62,7 +62,7 @@ def test_a_game_that_is_not_listed_has_no_pack() -> None:
 
 def test_a_point_gives_what_is_offered_and_refuses_another_kind() -> None:
     quantum = pack("quantum")
-    assert CHANCES.of(quantum) is not None
-    assert Point("nothing of the sort", str).of(quantum) is None
+    assert CHANCES.get(quantum) is not None
+    assert Point("nothing of the sort", str).get(quantum) is None
     with pytest.raises(TypeError, match="chances is no Head"):
-        Point("chances", Head).of(quantum)
+        Point("chances", Head).get(quantum)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core import GAMES
-from core.kernel.reading import only, read
+from core.kernel.reading import read, read_one
 from tests.core.reading.hand_dresses import HAND_LINKS, HAND_POSITIONS, HAND_RECORDS
 from tests.core.reading.sheet_dresses import (
     SHEET,
@@ -33,13 +33,13 @@ def test_a_game_that_was_typed_printed_or_marked_is_read(
     kind: str, key: str, plies: int, name: str
 ) -> None:
     text = WORN[kind][name](form(kind, key, plies))
-    holds(only(GAMES, text), kind, line(key, plies))
+    holds(read_one(GAMES, text), kind, line(key, plies))
 
 
 def test_options_are_known_in_capitals() -> None:
     """Otherwise another game would begin, and nobody would notice."""
     text = '[GAME "quantum"]\n[RULES "1"]\n[SEATS "3"]\n[MAP "beta"]\n[SEAT0 "Ann"]\n'
-    found = only(GAMES, text)
+    found = read_one(GAMES, text)
     assert found.line is not None
     assert found.line.record.options == {"map": "beta"}
     assert found.line.record.tags == {"Seat0": "Ann"}

@@ -7,7 +7,7 @@ import pytest
 from core import GAMES
 from core.kernel.errors import GameError
 from core.kernel.links import write, write_record
-from core.kernel.reading import only, read
+from core.kernel.reading import read, read_one
 from tests.core.reading.test_reading import ADDRESS, form, line
 
 LINK, OTHER = (ADDRESS + write(line(*where)) for where in (("qwantum", 43), ("lum42", 9999)))
@@ -51,7 +51,7 @@ def test_what_is_no_other_link_is_not_told_as_a_damaged_one(behind: str) -> None
 def test_a_link_in_letters_of_one_case_is_told_as_such(link: str) -> None:
     for text in (link.upper(), link.lower()):
         with pytest.raises(GameError) as error:
-            only(GAMES, f"Look: {text}\nAnn")
+            read_one(GAMES, f"Look: {text}\nAnn")
         assert error.value.code == "link-case"
 
 
@@ -59,7 +59,7 @@ def test_a_link_in_letters_of_one_case_is_told_as_such(link: str) -> None:
     "behind", [":-)", ";-)", "🎉", "❤️", ":-D", ":P", "<3", "(y)", ",danke", "—Ann"]
 )
 def test_a_smiley_or_a_word_directly_behind_the_last_ply_is_no_part_of_it(behind: str) -> None:
-    found = only(GAMES, RECORD + behind)
+    found = read_one(GAMES, RECORD + behind)
     assert (found.plies, found.error) == (43, None)
 
 
@@ -76,5 +76,5 @@ def test_a_record_that_a_messenger_cut_off_is_told_as_such(end: str) -> None:
 def test_a_hyphen_at_a_line_end_in_a_ply_is_none_of_its_letters(at: str) -> None:
     text = form("record", "lum42", 9999)
     assert at in text
-    found = only(GAMES, text.replace(at, f"{at}-\n", 1))
+    found = read_one(GAMES, text.replace(at, f"{at}-\n", 1))
     assert found.plies == line("lum42", 9999).ply

@@ -18,7 +18,7 @@ from core import GAMES
 from core.bots.play import play
 from core.kernel.errors import GameError
 from core.kernel.links import write, write_record
-from core.kernel.reading import Found, only, read
+from core.kernel.reading import Found, read, read_one
 from core.kernel.timeline import Timeline, replay
 from tests.core.reading.dresses import ANY, LINKS, POSITIONS, RECORDS, Dress
 from tests.core.reading.more_dresses import MORE, MORE_LINKS, MORE_RECORDS
@@ -83,7 +83,7 @@ def holds(found: Found, kind: str, known: Timeline) -> None:
 @pytest.mark.parametrize(("kind", "key", "plies", "name"), SINGLE)
 def test_a_game_in_one_dress_is_read(kind: str, key: str, plies: int, name: str) -> None:
     text = dresses(kind)[name](form(kind, key, plies))
-    holds(only(GAMES, text), kind, line(key, plies))
+    holds(read_one(GAMES, text), kind, line(key, plies))
 
 
 SHORT_FAILS = {"a mail with a file", "UTF-7 for all signs", "a mail in base64, quoted"}
@@ -135,7 +135,7 @@ def test_a_game_in_two_dresses_is_read(kind: str) -> None:
             continue  # The outer one fits only a link as it was.
         pairs += 1
         try:
-            holds(only(GAMES, text), kind, known)
+            holds(read_one(GAMES, text), kind, known)
         except (GameError, AssertionError):
             failed.append((inner, outer))
     assert len(failed) <= PAIRS * NOT_TOGETHER, failed
@@ -152,7 +152,7 @@ def test_two_different_games_are_told_with_their_lines_and_none_is_chosen(kind: 
     with pytest.raises(
         GameError, match=r"line 2: qwantum.*quantum|quantum.*line 2: qwantum"
     ) as caught:
-        only(GAMES, text)
+        read_one(GAMES, text)
     assert caught.value.code == "several"
 
 
@@ -171,13 +171,13 @@ def test_two_games_that_differ_in_their_last_ply_are_two() -> None:
 def test_a_game_and_an_earlier_part_of_it_are_one_the_longer() -> None:
     known = line("qwantum", 43)
     text = f"{ADDRESS}{write(known)}\n\n> {ADDRESS}{write(known.cut(30))}"
-    assert only(GAMES, text).plies == 43
+    assert read_one(GAMES, text).plies == 43
 
 
 def test_the_same_game_as_link_and_as_record_is_one() -> None:
     known = line("quantum", 130)
     text = f"{ADDRESS}{write(known)}\n\n{known.record.text()}"
-    holds(only(GAMES, text), "record", known)
+    holds(read_one(GAMES, text), "record", known)
 
 
 INVITATION = "online/" + "aB3-_" * 4 + "xy"
@@ -277,7 +277,7 @@ def test_names_of_any_script_stand_as_they_were_typed() -> None:
     # Brackets that a keyboard of another script has are made plain, and nothing else is.
     bracketed = original.replace("[", "【").replace("]", "】")
     for text in (original, f"> {original}", f"Hi\u200b!\n{original}", bracketed):
-        found = only(GAMES, text)
+        found = read_one(GAMES, text)
         assert found.line is not None
         assert {name: found.line.record.tags[name] for name in names} == names
 
@@ -336,5 +336,5 @@ def test_a_signature_is_left_out_and_quoted() -> None:
 )
 def test_a_text_without_a_game_is_refused_with_its_reason(text: str, code: str) -> None:
     with pytest.raises(GameError) as caught:
-        only(GAMES, text)
+        read_one(GAMES, text)
     assert caught.value.code == code

@@ -33,7 +33,7 @@ def begun(names: tuple[str, ...] = TWELVE, game: str = "tiny", size: int = 2) ->
 
 
 def shown(visit: Visit) -> Evening:
-    kept = EVENINGS.of(visit.session).shown
+    kept = EVENINGS.get(visit.session).current
     assert kept is not None
     return kept.evening
 
@@ -68,11 +68,11 @@ def test_two_people_of_one_name_are_told_apart() -> None:
 
 def test_a_table_of_the_evening_is_played_here_and_its_result_is_noted() -> None:
     visit = begun().do("evening-draw").do("evening-play", "1")
-    where = PLACE.of(visit.table)
-    assert where == Place(EVENINGS.of(visit.session).open, 0, 1)
+    where = PLACE.get(visit.table)
+    assert where == Place(EVENINGS.get(visit.session).open, 0, 1)
     visit.play()
     table = shown(visit).rounds[0].tables[1]
-    assert table.over
+    assert table.is_over
     assert table.points == tuple(visit.table.line.game.scores(visit.table.line.state))
     assert "To the club evening" in visit.html()
     assert visit.do("evening").session.dialog == "evening"
@@ -112,7 +112,7 @@ def test_a_game_that_was_played_elsewhere_is_noted_when_its_link_is_opened() -> 
     assert phone.table.line.actor == OVER
     visit.do("hash", back)
     table = shown(visit).rounds[0].tables[2]
-    assert table.over
+    assert table.is_over
     assert visit.session.dialog == "evening"
     points = table.points
     visit.do("hash", back)
@@ -130,13 +130,13 @@ def returned(visit: Visit, number: int, **tags: str) -> str:
 
 
 def place_of(visit: Visit, number: int) -> str:
-    return Place(EVENINGS.of(visit.session).open, 0, number).tag()
+    return Place(EVENINGS.get(visit.session).open, 0, number).tag()
 
 
 def test_a_table_cannot_enter_the_result_of_another_one() -> None:
     visit = begun().do("evening-draw")
     visit.do("hash", returned(visit, 2, **{TAG: place_of(visit, 3)}))
-    assert not any(table.over for table in shown(visit).rounds[0].tables)
+    assert not any(table.is_over for table in shown(visit).rounds[0].tables)
     assert notice(visit) == "evening-other"
     assert "is not entered" in visit.html()
 
@@ -152,7 +152,7 @@ def test_a_game_that_begins_near_its_end_is_no_result() -> None:
     forged = forged.play_token(near.record.tokens[-1])
     assert forged.actor == OVER
     visit.do("hash", links.write(forged))
-    assert not shown(visit).rounds[0].tables[2].over
+    assert not shown(visit).rounds[0].tables[2].is_over
     assert notice(visit) == "evening-other"
 
 
@@ -177,9 +177,9 @@ def test_a_second_result_of_a_table_is_told_and_changes_nothing() -> None:
 )
 def test_a_place_that_is_none_changes_nothing(place: str) -> None:
     visit = begun().do("evening-draw")
-    tag = place.replace("{}", EVENINGS.of(visit.session).open)
+    tag = place.replace("{}", EVENINGS.get(visit.session).open)
     visit.do("hash", returned(visit, 0, **{TAG: tag}))
-    assert not any(table.over for table in shown(visit).rounds[0].tables)
+    assert not any(table.is_over for table in shown(visit).rounds[0].tables)
     assert visit.html()
 
 
@@ -187,7 +187,7 @@ def test_a_game_that_has_not_ended_is_no_result() -> None:
     visit = begun().do("evening-draw")
     line = links.read(visit.session.games, returned(visit, 1))
     visit.do("hash", links.write(line.cut(line.ply - 1)))
-    assert not any(table.over for table in shown(visit).rounds[0].tables)
+    assert not any(table.is_over for table in shown(visit).rounds[0].tables)
 
 
 def test_a_person_sits_at_one_table_of_a_round() -> None:
@@ -205,7 +205,7 @@ def test_a_person_sits_at_one_table_of_a_round() -> None:
     for rounds, known in ((kept["rounds"], False), ([{"tables": [table], "byes": [2]}], True)):
         text = json.dumps({"x": {"1": json.dumps({**kept, "rounds": rounds})}})
         visit.session = read(visit.session, text)
-        assert ("x" in EVENINGS.of(visit.session).by_id) == known
+        assert ("x" in EVENINGS.get(visit.session).by_id) == known
     html = visit.do("evening", "x").html()
     assert "Eve<img" not in html
     assert "\u202e" not in html
@@ -222,7 +222,7 @@ def test_a_pasted_game_without_a_place_is_found_by_its_names() -> None:
     visit.do("set", "draft.evening-paste", "https://a.example/#" + links.write(other.table.line))
     visit.do("evening-paste")
     table = shown(visit).rounds[0].tables[3]
-    assert table.over
+    assert table.is_over
     assert table.points == tuple(reversed(other.table.line.game.scores(other.table.line.state)))
 
 
@@ -232,10 +232,10 @@ def test_a_record_of_another_evening_changes_nothing() -> None:
     other = begun()
     other.session = EVENINGS.put(
         other.session,
-        Evenings({"x": next(iter(EVENINGS.of(other.session).by_id.values()))}, "x"),
+        Evenings({"x": next(iter(EVENINGS.get(other.session).by_id.values()))}, "x"),
     )
     other.do("evening-draw").do("hash", links.write(visit.table.line))
-    assert not any(table.over for table in shown(other).rounds[0].tables)
+    assert not any(table.is_over for table in shown(other).rounds[0].tables)
 
 
 def test_who_comes_late_and_who_leaves_count_from_the_next_draw_on() -> None:
@@ -260,10 +260,10 @@ def test_what_is_kept_is_in_the_backup_and_the_newer_version_wins() -> None:
     assert "evening" in json.loads(file.text)["kept"]
     behind = Visit(Disk(kept={"evening": early}))
     behind.do("evening").do("kept", "evening", late)
-    assert shown(behind).rounds[0].over
+    assert shown(behind).rounds[0].is_over
     ahead = Visit(Disk(kept={"evening": late}))
     ahead.do("evening").do("kept", "evening", early)
-    assert shown(ahead).rounds[0].over
+    assert shown(ahead).rounds[0].is_over
 
 
 @pytest.mark.parametrize(
@@ -271,7 +271,7 @@ def test_what_is_kept_is_in_the_backup_and_the_newer_version_wins() -> None:
 )
 def test_a_damaged_text_opens_no_evening_and_breaks_nothing(text: str) -> None:
     visit = Visit(Disk(kept={"evening": text})).do("evening")
-    assert EVENINGS.of(visit.session).shown is None
+    assert EVENINGS.get(visit.session).current is None
     assert "Names, one per line" in visit.html()
 
 
@@ -283,7 +283,7 @@ def test_a_damaged_evening_hides_no_other_one(people: list[object]) -> None:
     broken = json.dumps(json.loads(value) | {"people": people})
     text = json.dumps({"0": {change: broken}, id: changes})
     visit = Visit(Disk(kept={"evening": text})).do("evening")
-    assert list(EVENINGS.of(visit.session).by_id) == [id]
+    assert list(EVENINGS.get(visit.session).by_id) == [id]
 
 
 def test_an_evening_is_deleted_only_when_one_is_sure() -> None:
@@ -357,15 +357,15 @@ def evening_of_twelve(visit: Visit, rounds: int, kill: bool) -> Visit:
                 visit.play(2)
                 visit = visit.reload(entropy=f"{number} {table}")
                 visit.do("evening")
-                assert not shown(visit).rounds[number].tables[table].over
+                assert not shown(visit).rounds[number].tables[table].is_over
                 visit.do("evening-play", str(table))
                 visit.pass_time()
                 assert visit.table.id == id
             bots_play(visit)
-            assert shown(visit).rounds[number].tables[table].over
+            assert shown(visit).rounds[number].tables[table].is_over
             if kill:
                 visit = visit.reload(entropy=f"after {number} {table}").do("evening")
-                assert shown(visit).rounds[number].tables[table].over
+                assert shown(visit).rounds[number].tables[table].is_over
             visit.do("evening")
     return visit
 
@@ -387,7 +387,7 @@ def check_twelve(visit: Visit, rounds: int) -> None:
     assert set(sat.values()) == {rounds}
     lines = standings(evening)
     assert sum(line.score for line in lines) == 6 * rounds
-    assert all(t.over and t.id for one in evening.rounds for t in one.tables)
+    assert all(t.is_over and t.id for one in evening.rounds for t in one.tables)
     html = visit.do("evening").html()
     assert "data-print" in html
     places = [html.index(f">{evening.people[line.person].name}</th>") for line in lines]
@@ -404,4 +404,4 @@ def test_a_result_that_was_stored_but_not_noted_is_caught_up() -> None:
     visit.play()
     visit.disk.kept["evening"] = before
     again = visit.reload().do("evening")
-    assert shown(again).rounds[0].tables[0].over
+    assert shown(again).rounds[0].tables[0].is_over

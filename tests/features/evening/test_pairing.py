@@ -139,7 +139,7 @@ def test_somebody_who_comes_late_plays_from_the_next_round_on() -> None:
 
 
 def test_somebody_who_leaves_plays_no_further_round() -> None:
-    done = played(played(evening(7), 2).without(3), 2)
+    done = played(played(evening(7), 2).withdraw(3), 2)
     for one in done.rounds[2:]:
         assert all(3 not in table.seats for table in one.tables)
         assert 3 not in one.byes
@@ -156,7 +156,7 @@ def test_who_comes_late_meets_everybody_still_to_meet() -> None:
 
 
 def test_somebody_who_leaves_and_comes_back_meets_nobody_twice() -> None:
-    away = played(played(evening(8, kind="all"), 1).without(2), 1)
+    away = played(played(evening(8, kind="all"), 1).withdraw(2), 1)
     done = played(away.returned(2), 3)
     assert all(2 in {n for t in one.tables for n in t.seats} for one in done.rounds[2:])
     assert max(meetings(done.rounds).values()) == 1
@@ -167,7 +167,7 @@ def test_a_draw_that_is_taken_back_is_made_with_who_is_there_then() -> None:
     late = one.undrawn().with_person("Late")
     assert len(next_round(late).byes) == 1
     # The same where people came and left between the draw and its undoing.
-    meanwhile = one.with_person("Late").without(0).undrawn()
+    meanwhile = one.with_person("Late").withdraw(0).undrawn()
     assert meanwhile.present(0) == (1, 2, 3, 4)
 
 

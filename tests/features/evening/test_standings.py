@@ -73,7 +73,7 @@ def test_the_winner_is_best_where_points_are_level() -> None:
 def test_a_running_table_counts_for_nothing() -> None:
     people = (Person("A"), Person("B"))
     one = Evening("quantum", 2, "swiss", people, (Round((Table((0, 1)),)),))
-    assert not one.rounds[0].over
+    assert not one.rounds[0].is_over
     assert all(line.score == 0 and line.games == 0 for line in standings(one))
 
 

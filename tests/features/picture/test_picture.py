@@ -87,8 +87,8 @@ def test_a_picture_goes_out_with_a_link_to_the_game(how: str) -> None:
     (asked,) = [effect for effect in visit.other if isinstance(effect, HandPicture)]
     assert (asked.how, asked.filename) == (how, f"qwantum-{line.ply}.png")
     again = Visit(games=GAMES, fragment="#" + asked.fragment)
-    assert again.session.shown is not None
-    assert again.session.shown.line.record.tokens == line.record.tokens
+    assert again.session.shown_table is not None
+    assert again.session.shown_table.line.record.tokens == line.record.tokens
 
 
 @pytest.mark.parametrize(
@@ -133,8 +133,8 @@ def test_the_picture_of_a_game_says_when_it_was_played() -> None:
 
 
 def signs_of(visit: Visit) -> str:
-    assert visit.session.shown is not None
-    return draw.signs(visit.session.shown.line)
+    assert visit.session.shown_table is not None
+    return draw.signs(visit.session.shown_table.line)
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -159,8 +159,9 @@ def test_the_dialog_of_today_leads_to_the_picture_of_a_result_of_any_day() -> No
     assert f'data-do="picture-of {id}"' in visit.html()
     visit.do("picture-of", id)
     assert visit.session.dialog == "picture"
-    assert visit.session.shown is not None
-    assert (visit.session.shown.id, visit.session.shown.ply) == (id, visit.session.shown.line.ply)
+    table = visit.session.shown_table
+    assert table is not None
+    assert (table.id, table.ply) == (id, table.line.ply)
     assert drawn(visit).title == "Qwantum"
     visit.do("delete", id).do("today")
     assert "picture-of" not in visit.html(), "without the game there is no board to draw"
@@ -230,10 +231,10 @@ def test_a_message_about_a_picture_that_no_button_sends_changes_nothing(
     verb: str, arg: str
 ) -> None:
     visit = opened(line_of("qwantum")).do("picture")
-    before = PICTURE.of(visit.session)
+    before = PICTURE.get(visit.session)
     effects = len(visit.other)
     visit.do(verb, arg)
-    assert PICTURE.of(visit.session) == before
+    assert PICTURE.get(visit.session) == before
     assert len(visit.other) == effects
 
 

@@ -101,7 +101,7 @@ def test_a_die_that_is_rolled_again_shows_the_same_whichever_others_are() -> Non
         fallen = {}
         while then.actor == CHANCE:
             token = game.write_action(draw.falls(then, day, draw.turns(then), then.ply))
-            fallen[draw._what(game, then.state)] = token
+            fallen[draw._outcomes(game, then.state)] = token
             then = then.play_token(token)
         for die, token in fallen.items():
             assert after.setdefault(die, token) == token

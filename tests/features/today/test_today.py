@@ -27,7 +27,7 @@ def kept(visit: Visit) -> dict[str, str]:
 
 
 def course(visit: Visit) -> Course:
-    found = COURSE.of(visit.table)
+    found = COURSE.get(visit.table)
     assert found is not None
     return found
 
@@ -124,7 +124,7 @@ def test_a_rematch_is_practice_on_the_same_day_and_an_easier_one_any_game() -> N
     visit = Guest().do("today-play", "lum42").play().do("rematch")
     assert course(visit) == Course(DAY, False, course(visit).turns, course(visit).seen)
     visit.do("rematch", "cadet")
-    assert COURSE.of(visit.table) is None
+    assert COURSE.get(visit.table) is None
 
 
 def test_the_bot_of_the_day_plays_and_a_whole_game_is_of_its_day() -> None:
@@ -230,7 +230,7 @@ def test_a_record_that_names_another_day_is_told() -> None:
 def test_a_day_that_is_still_to_come_is_told(day: str, fault: str) -> None:
     """Somewhere it is tomorrow already; whoever knows a later day's dice has looked them up."""
     visit = opened(lambda text: text.replace('[Today "2023-11-14"]', f'[Today "{day}"]'))
-    check = DAYS.of(visit.session).check
+    check = DAYS.get(visit.session).check
     assert check is not None
     assert check.wrong is not None
     assert (check.wrong.what == "day") == (fault == "day")
@@ -252,7 +252,7 @@ def test_whatever_day_a_record_names_the_page_is_drawn(tag: str, language: str) 
 
 def test_where_the_bot_cannot_be_asked_that_is_said() -> None:
     visit = opened()
-    check = DAYS.of(visit.session).check
+    check = DAYS.get(visit.session).check
     assert check is not None
     visit.do("today-checked", "nonsense", "{}").do("today-checked", check.id, "")
     assert "The bot could not be loaded" in visit.html()
@@ -264,7 +264,7 @@ def test_where_the_bot_cannot_be_asked_that_is_said() -> None:
 )
 def test_junk_among_the_days_is_left_out(junk: str) -> None:
     visit = Guest(Disk(kept={"today": junk}))
-    assert DAYS.of(visit.session).done == {}
+    assert DAYS.get(visit.session).done == {}
     assert "dialog-today" in visit.do("today").html()
     visit.do("today-play", "qwantum")
     assert course(visit).counts
@@ -279,7 +279,7 @@ def test_days_are_written_as_they_are_read() -> None:
     done = Done(57, None, False, "abc", "▁▂▃")
     days = Days(begun={("qwantum", DAY): "abc"}, done={("qwantum", DAY): done})
     visit = Guest(Disk(kept={"today": diary.write(days)}))
-    found = DAYS.of(visit.session)
+    found = DAYS.get(visit.session)
     assert (found.begun, found.done) == (days.begun, days.done)
 
 
@@ -311,7 +311,7 @@ def test_a_backup_joins_the_days_of_two_devices_and_keeps_the_own_try() -> None:
     mine = Guest(Disk(kept={"today": '{"qwantum/2023-11-14": "50||0|a|▁"}'}))
     theirs = {"qwantum/2023-11-14": "99||0|b|█", "qwantum/2023-11-13": "40||0|c|▁"}
     mine.do("imported", "b.json", json.dumps({"kept": {"today": theirs}})).do("keep", "file")
-    found = DAYS.of(mine.session).done
+    found = DAYS.get(mine.session).done
     assert {day.day: done.points for (_, day), done in found.items()} == {14: 50, 13: 40}
 
 

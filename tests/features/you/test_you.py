@@ -13,7 +13,7 @@ import pytest
 from core import GAMES
 from core.games.site import FIRST
 from pygame_web.features.you import figures, plots, views
-from pygame_web.features.you.figures import mine
+from pygame_web.features.you.figures import own_games
 from pygame_web.features.you.state import YOU, Cost
 from pygame_web.language import LANGUAGES, T, translator
 from pygame_web.shell.session import Result, Seat
@@ -58,7 +58,7 @@ def test_the_interval_of_a_share_is_that_of_wilson() -> None:
 
 
 def test_games_are_summed_by_players_and_rival() -> None:
-    found = mine(
+    found = own_games(
         (one(1, "lum42", "cadet", 60, 50), one(2, "lum42", "cadet", 40, 50), *many(0)), "Ann"
     )
     kinds = figures.by_kind(found, GAMES["lum42"].bots)
@@ -73,7 +73,7 @@ def test_mine_finds_the_games_of_a_person_with_seat_and_rival() -> None:
     nameless = Result("b", "lum42", 1, (Seat(), Seat()), (1, 2), (1,))
     alone = Result("c", "qwantum", 1, (Seat("x"),), (9,), (0,))
     bots = Result("d", "lum42", 1, (Seat(bot="cadet"), Seat(bot="cadet")), (1, 2), (1,))
-    found = mine((people, nameless, alone, bots), "Ann")
+    found = own_games((people, nameless, alone, bots), "Ann")
     assert [(game.result.id, game.seat, game.rival) for game in found] == [
         ("a", 1, "people"),
         ("c", 0, ""),
@@ -101,7 +101,8 @@ def test_levels_rise_as_they_were_measured(key: str) -> None:
 def test_who_wins_against_a_level_half_the_time_is_rated_like_it() -> None:
     game = GAMES["lum42"]
     level = game.bots[3]
-    found = mine(tuple(one(n, "lum42", level, 50 + n % 2, 51 - n % 2) for n in range(200)), "Ann")
+    results = (one(n, "lum42", level, 50 + n % 2, 51 - n % 2) for n in range(200))
+    found = own_games(results, "Ann")
     points = figures.curve(game, found, own)
     assert points[-1].games == 200
     assert points[-1].rating.mean == pytest.approx(figures.levels(game)[level].mean, abs=60)
@@ -111,8 +112,8 @@ def test_who_wins_against_a_level_half_the_time_is_rated_like_it() -> None:
 def test_only_games_of_two_against_a_measured_bot_are_rated() -> None:
     three = Result("x", "lum42", START, (Seat("Ann"), *(Seat(bot="cadet"),) * 2), (3, 2, 1), (0,))
     alone = Result("y", "qwantum", START, (Seat("Ann"),), (9,), (0,))
-    assert figures.curve(GAMES["lum42"], mine((three,), "Ann"), own) == []
-    assert figures.curve(GAMES["qwantum"], mine((alone,), "Ann"), own) == []
+    assert figures.curve(GAMES["lum42"], own_games((three,), "Ann"), own) == []
+    assert figures.curve(GAMES["qwantum"], own_games((alone,), "Ann"), own) == []
 
 
 def test_a_long_pause_makes_a_rating_less_sure() -> None:
@@ -120,13 +121,13 @@ def test_a_long_pause_makes_a_rating_less_sure() -> None:
     busy = [one(n, "lum42", level, 50 + n % 2, 51 - n % 2) for n in range(40)]
     late = one(40 + 600, "lum42", level, 60, 50)
     soon = one(40, "lum42", level, 60, 50)
-    after_pause = figures.curve(game, mine((*busy, late), "Ann"), own)[-1]
-    at_once = figures.curve(game, mine((*busy, soon), "Ann"), own)[-1]
+    after_pause = figures.curve(game, own_games((*busy, late), "Ann"), own)[-1]
+    at_once = figures.curve(game, own_games((*busy, soon), "Ann"), own)[-1]
     assert after_pause.rating.deviation > at_once.rating.deviation
 
 
 def test_days_in_a_row_end_today_or_yesterday() -> None:
-    found = mine(tuple(one(n, "lum42", "cadet", 2, 1) for n in (0, 1, 2, 5, 6)), "Ann")
+    found = own_games(tuple(one(n, "lum42", "cadet", 2, 1) for n in (0, 1, 2, 5, 6)), "Ann")
     assert figures.in_a_row(found, own(START + 6 * DAY), own) == (2, 3)
     assert figures.in_a_row(found, own(START + 7 * DAY), own) == (2, 3)
     assert figures.in_a_row(found, own(START + 8 * DAY), own) == (0, 3)
@@ -134,7 +135,7 @@ def test_days_in_a_row_end_today_or_yesterday() -> None:
 
 
 def test_a_game_of_a_clock_that_was_ahead_ends_no_row() -> None:
-    found = mine(tuple(one(n, "lum42", "cadet", 2, 1) for n in (4, 5, 6, 371)), "Ann")
+    found = own_games(tuple(one(n, "lum42", "cadet", 2, 1) for n in (4, 5, 6, 371)), "Ann")
     assert figures.in_a_row(found, own(START + 6 * DAY), own) == (3, 3)
     # The page was opened before midnight.
     assert figures.in_a_row(found, own(START + 5 * DAY), own) == (3, 3)
@@ -153,7 +154,7 @@ def test_luck_and_cost_come_from_reviews_and_stay_when_these_are_gone() -> None:
     found = (one(1, "lum42", "cadet", 60, 50, (0.25, -0.25)),)
     there = visit(found, looks=json.dumps({"g1:3": [piece], "other:3": [piece]}))
     html = there.do("you").html()
-    assert YOU.of(there.session).costs == {"g1": Cost(0.04, 2)}
+    assert YOU.get(there.session).costs == {"g1": Cost(0.04, 2)}
     assert "Luck: +0.25 wins in 1 reviewed game." in html
     assert "2.0% of the chance to win on average, 2.0% in the newest game" in html
     assert json.loads(there.disk.kept["you"]) == {"g1": [0.04, 2]}
@@ -164,13 +165,13 @@ def test_luck_and_cost_come_from_reviews_and_stay_when_these_are_gone() -> None:
 @pytest.mark.parametrize("junk", ["[]", '{"g1:3": 7}', '{"g1:3": ["x"]}', "{"])
 def test_junk_among_reviews_tells_nothing(junk: str) -> None:
     there = visit((one(1, "lum42", "cadet", 60, 50),), looks=junk).do("you")
-    assert YOU.of(there.session).costs == {}
+    assert YOU.get(there.session).costs == {}
     assert "Review a game to see your luck" in there.html()
 
 
 @pytest.mark.parametrize("junk", ['{"a": 1}', '{"a": [1]}', '{"a": ["x", 0]}'])
 def test_junk_among_what_is_kept_is_left_out(junk: str) -> None:
-    assert YOU.of(Guest(Disk(kept={"you": junk})).session).costs == {}
+    assert YOU.get(Guest(Disk(kept={"you": junk})).session).costs == {}
 
 
 def test_lessons_and_puzzles_are_counted_by_their_stars() -> None:
@@ -237,5 +238,6 @@ def test_who_was_won_against_is_named_with_the_number_of_three_and_more_players(
 
 def test_rivals_stand_in_the_order_of_their_strength() -> None:
     bots = GAMES["lum42"].bots
-    found = mine(tuple(one(n, "lum42", bot, 2, 1) for n, bot in enumerate(reversed(bots))), "Ann")
+    results = (one(n, "lum42", bot, 2, 1) for n, bot in enumerate(reversed(bots)))
+    found = own_games(results, "Ann")
     assert [rival for _, rival in figures.by_kind(found, bots)] == list(bots)

@@ -92,7 +92,7 @@ def facts(s: State, plan: tuple[Action, ...]) -> tuple[Reason, ...]:
     end = states[-1]
     found = _events(s, events, seat)
     found += _majorities(s, end, seat)
-    found += _taken(s, end, seat)
+    found += _rivals_loss(s, end, seat)
     found += _promises(states, plan, seat)
     found += _progress(s, end, seat)
     found += _later(states, plan, seat)
@@ -167,7 +167,7 @@ def _majorities(s: State, end: State, seat: int) -> list[Reason]:
     return [Reason("majority", colour=COLOURS[colour], points=now, gain=gain)] if gain > 0 else []
 
 
-def _taken(s: State, end: State, seat: int) -> Iterator[Reason]:
+def _rivals_loss(s: State, end: State, seat: int) -> Iterator[Reason]:
     """Yield the greatest loss of a rival's majority, if the game ended here."""
     before, after = majorities(s.energy), majorities(end.energy)
     losses = [
@@ -190,14 +190,14 @@ def _later(states: list[State], plan: tuple[Action, ...], seat: int) -> Iterator
         if code <= LAST_LIGHT or GROUND_COLOUR[code] > 3:
             continue
         colour = GROUND_COLOUR[code]
-        if not s.light[4 * seat + colour] and _comes(s, seat, colour):
+        if not s.light[4 * seat + colour] and _gets_light(s, seat, colour):
             yield Reason("energy-after", colour=COLOURS[colour], points=ENERGY_POINTS[colour])
         cubes, rival = max((s.light[4 * r + colour], r) for r in range(s.seats) if r != seat)
         if cubes:
             yield Reason("blocks", seat=rival, colour=COLOURS[colour], cubes=cubes)
 
 
-def _comes(s: State, seat: int, colour: int) -> bool:
+def _gets_light(s: State, seat: int, colour: int) -> bool:
     """Return whether a deployed probe or unit brings the seat light of a colour this round."""
     if not s.reserve[colour]:
         return False
@@ -208,7 +208,7 @@ def _comes(s: State, seat: int, colour: int) -> bool:
 def _idle(s: State, action: Recover | Release, seat: int) -> Iterator[Reason]:
     """Yield the fact that a unit with nothing to gain comes back first."""
     found = yields(s, seat)
-    if len(found) > 1 and any(one.action is action and one.lost for one in found):
+    if len(found) > 1 and any(one.action is action and one.is_empty for one in found):
         yield Reason("idle", others=len(found) - 1)
 
 

@@ -66,7 +66,7 @@ def features(s: State, ended: bool = False) -> list[tuple[float, ...]]:
 def expected(s: State, judge: Judgement) -> Chances:
     """Return the chances; open questions count as promises, face-down tiles are averaged."""
     if s.phase != DISCOVERY or GAME.actor(s) != CHANCE:
-        return judge.still(s)
+        return judge.static(s)
     found = [0.0] * s.seats
     for action, weight in GAME.outcomes(s):
         share = float(weight)

@@ -116,7 +116,7 @@ class _Board:
         self.energy[colour] += cubes
         self.points += cubes * ENERGY_POINTS[colour]
 
-    def wanted(self, thirst: list[int], outlet: bool) -> int:
+    def best_colour(self, thirst: list[int], outlet: bool) -> int:
         """Return the colour to take in a free collection, or -1 if the reserve is empty."""
         best, most = -1, 0.0
         for colour in range(4):
@@ -152,7 +152,7 @@ def _collected(board: _Board, seat: Seat) -> list[int]:
             if choice >= 0:
                 board.collect(choice, 1)
     for _ in range(plan[ANY]):
-        choice = board.wanted(out, out[WILD] > sum(light))
+        choice = board.best_colour(out, out[WILD] > sum(light))
         if choice >= 0:
             board.collect(choice, 1)
     return out

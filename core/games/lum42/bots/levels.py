@@ -14,7 +14,7 @@ from core.games.lum42.actions import Deploy, Name
 from core.games.lum42.bots.discovery import discover
 from core.games.lum42.bots.evaluate import evaluate, lead, prospects
 from core.games.lum42.bots.plans import plans
-from core.games.lum42.bots.turns import INFINITE, best, destinations, ends, foretold
+from core.games.lum42.bots.turns import INFINITE, best_turns, destinations, ends, foretold
 from core.games.lum42.collection import probe_planets
 from core.games.lum42.components import (
     CHIEF,
@@ -152,7 +152,7 @@ def admiral(game: AnyGame, s: State, random: Random) -> Action:
         return discover(s, seat)
     if isinstance(s.pending[-1], NameFirst) and s.seats < 4:
         return Name((seat + 1) % s.seats)
-    looked = best(s, WIDTHS[s.seats][0])
+    looked = best_turns(s, WIDTHS[s.seats][0])
     if all(turn.first == looked[0].first for turn in looked):
         return looked[0].first
     most, chosen = -INFINITE, looked[0].first

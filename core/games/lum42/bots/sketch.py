@@ -87,7 +87,7 @@ class Sketch:
         light = spot == PLANET and self._s.ground[cell] <= LAST_LIGHT
         freed = 0
         if not there:
-            plans_[seat] = self._with(seat, kind, cell, spot)
+            plans_[seat] = self._plan_with(seat, kind, cell, spot)
             freed = -1
         elif KIND[there] in (PROBE, TRAVELLER, RENEGADE) or kind == RENEGADE:
             return None
@@ -98,11 +98,11 @@ class Sketch:
                 freed = 1
             elif kind == CHIEF:
                 beaten = [rival]
-                plans_[seat] = self._with(seat, kind, cell, spot)
+                plans_[seat] = self._plan_with(seat, kind, cell, spot)
             else:
                 beaten = [seat]
             if rival in beaten:
-                plans_[rival] = self._without(rival, KIND[there], cell, spot)
+                plans_[rival] = self._plan_without(rival, KIND[there], cell, spot)
             self._banish(plans_, beaten)
         sites = self._table.sites
         if freed and light:
@@ -132,12 +132,12 @@ class Sketch:
             found = self._boards[key] = outlook(table, Seat(*self._seats[seat], plan))
         return found
 
-    def _with(self, seat: int, kind: int, cell: int, spot: int) -> Row:
+    def _plan_with(self, seat: int, kind: int, cell: int, spot: int) -> Row:
         plan = list(self._plans[seat])
         add_unit(self._s, plan, cell, kind, spot != PLANET)
         return tuple(plan)
 
-    def _without(self, seat: int, kind: int, cell: int, spot: int) -> Row:
+    def _plan_without(self, seat: int, kind: int, cell: int, spot: int) -> Row:
         gone = [0] * FIXED
         add_unit(self._s, gone, cell, kind, spot != PLANET)
         fixed, colours = self._plans[seat][:FIXED], list(self._plans[seat][FIXED:])

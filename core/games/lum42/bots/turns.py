@@ -119,7 +119,7 @@ class Turn:
         return self._end
 
 
-def best(s: State, number: int, far: float = FAR) -> list[Turn]:
+def best_turns(s: State, number: int, far: float = FAR) -> list[Turn]:
     """Return the best-looking turns of the seat to move, best first, leaving out those far behind.
 
     Deployments are sketched, and played only when their end is needed.
@@ -170,10 +170,10 @@ def _stops(
         yield here, (STOP,), ()
     for cell, way in ways(s).items():
         if way.stop:
-            yield cell, _route(s, way.path), _given(s, seat, way)
+            yield cell, _route(s, way.path), _points_given(s, seat, way)
 
 
-def _given(s: State, seat: int, way: Way) -> Sequence[int]:
+def _points_given(s: State, seat: int, way: Way) -> Sequence[int]:
     """Return the points a way gives away, by seat; empty for none."""
     if not way.cost:
         return ()
@@ -201,7 +201,7 @@ def _ahead(
         turn = isinstance(s.pending[-1], MoveShip | RecoverUnit | DeployUnit)
         if turn and widths[0] > 1:
             return _compared(s, widths, seat, window)
-        s = best(s, 1)[0].end
+        s = best_turns(s, 1)[0].end
         widths = widths[1:] if turn else widths
     return prospects(s)
 
@@ -215,7 +215,7 @@ def _compared(
     floor, ceiling = window
     chosen: list[float] = []
     most = -INFINITE
-    for turn in best(s, widths[0]):
+    for turn in best_turns(s, widths[0]):
         found = _ahead(turn.end, widths[1:], seat, (floor, ceiling), s.phase)
         value = lead(found, asked)
         if two and asked == seat:

@@ -55,12 +55,12 @@ from core.games.quantum.queries import site
 from core.games.quantum.question import legal
 from core.games.quantum.state import (
     State,
+    cards_of,
     cell_of,
     code_at,
     cubes_left,
     die,
     face,
-    held,
     land,
     lift,
     memory,
@@ -106,9 +106,11 @@ def _gambit(s: State, seat: int, a: Card) -> Iterator[Reason]:
     top = after.pending[-1] if after.pending else None
     if isinstance(top, LiftCube):
         yield Reason("card-lift", count=len(legal(after)))
-    losers = sum(len([*held(after, o)]) < len([*held(s, o)]) for o in s.setting.others(seat))
+    losers = sum(
+        len([*cards_of(after, o)]) < len([*cards_of(s, o)]) for o in s.setting.other_seats(seat)
+    )
     asked = [one.seat for one in after.pending if isinstance(one, Discard | Sabotaged)]
-    losers += sum(any(held(after, other)) for other in asked)
+    losers += sum(any(cards_of(after, other)) for other in asked)
     if losers:
         yield Reason("card-robs", count=losers)
     if isinstance(top, Reorganize) and s.scrap[seat]:

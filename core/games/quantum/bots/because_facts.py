@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.games.quantum.actions import Attack
 from core.games.quantum.bots.distances import distances
-from core.games.quantum.cards.registry import each
+from core.games.quantum.cards.registry import call_each
 from core.games.quantum.maps import cell_name
 from core.games.quantum.movement import flood, free_cells, reach
 from core.games.quantum.queries import chance
@@ -26,7 +26,7 @@ def rested(s: State, seat: int, start: bool = False) -> State:
     n.turn, n.actions, n.used, n.attacked, n.pending = seat, ACTIONS, (), False, (Act(seat),)
     forget(n, seat)
     if start:
-        each("start", n, seat)
+        call_each("start", n, seat)
     return n
 
 
@@ -46,7 +46,7 @@ def dangers(s: State, seat: int, by: int = -1) -> dict[int, float]:
     Consider all rivals, or only the seat `by`.
     """
     found: dict[int, float] = {}
-    for other in s.setting.others(seat) if by < 0 else (by,):
+    for other in s.setting.other_seats(seat) if by < 0 else (by,):
         for cell, odds in attacks(s, other).items():
             if owner(s, cell) == seat:
                 found[cell] = max(found.get(cell, 0.0), odds)

@@ -101,8 +101,8 @@ def _start(s: State, home: int) -> list[Reason]:
         some = made(m.numbers, faces)[planet]
         facts = {"planet": name(s, planet), "faces": some, "total": sum(some)}
         found.append(Reason("start-near", **facts, steps=near, other=best))
-    away = _apart(s, home)
-    most = max((_apart(s, planet) for planet in others), default=FAR)
+    away = _steps_to_cube(s, home)
+    most = max((_steps_to_cube(s, planet) for planet in others), default=FAR)
     if most < away < FAR:
         found.append(Reason("start-apart", steps=away, other=most))
     if near == best < FAR and not found:
@@ -122,7 +122,7 @@ def _between(s: State, one: int, other: int) -> int:
     return min(steps(s, other, cell, STRAIGHT) for cell in s.setting.map.orbits[one])
 
 
-def _apart(s: State, home: int) -> int:
+def _steps_to_cube(s: State, home: int) -> int:
     """Squares to the orbit of the nearest planet with a cube."""
     taken = [planet for planet, owners in enumerate(s.cubes) if owners]
     return min([_between(s, home, planet) for planet in taken], default=FAR)
@@ -134,7 +134,7 @@ def _settle(s: State, a: Place) -> list[Reason]:
     faces = [face(code) for code in s.scrap[seat]] + [face(ship) for ship in s.ships[seat]]
     fits = made(m.numbers, tuple(faces))
     home = next(planet for planet, owners in enumerate(s.cubes) if seat in owners)
-    free = [cell for cell in bits(m.orbit_bits[home]) if cell not in _taken(s)]
+    free = [cell for cell in bits(m.orbit_bits[home]) if cell not in _occupied(s)]
     found = []
     for planet in range(len(m.numbers)):
         if planet == home or not has_slot(s, planet):
@@ -145,18 +145,18 @@ def _settle(s: State, a: Place) -> list[Reason]:
             order = (a.face not in fits.get(planet, ()), here != min(there), here, planet)
             found.append((order, here, max(there), planet))
     if not found:
-        apart, least = _alone(s, a.cell), min(_alone(s, cell) for cell in free)
+        apart, least = _steps_to_rival(s, a.cell), min(_steps_to_rival(s, cell) for cell in free)
         return [Reason("settle-apart", steps=apart, other=least)] if least < apart < FAR else []
     _, here, other, planet = min(found)
     where = {"planet": name(s, planet), "face": a.face, "cell": cell_name(a.cell)}
     return [Reason("settle-near", **where, steps=here, other=other)]
 
 
-def _alone(s: State, cell: int) -> int:
+def _steps_to_rival(s: State, cell: int) -> int:
     """Squares to the nearest ship of a rival."""
-    ships = [cell_of(ship) for other in s.setting.others(actor(s)) for ship in s.ships[other]]
+    ships = [cell_of(ship) for other in s.setting.other_seats(actor(s)) for ship in s.ships[other]]
     return min([ways(s, ship, cell) for ship in ships], default=FAR)
 
 
-def _taken(s: State) -> set[int]:
+def _occupied(s: State) -> set[int]:
     return {cell_of(ship) for own in s.ships for ship in own}

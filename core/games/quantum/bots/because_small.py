@@ -80,7 +80,7 @@ def small(s: State, end: State, seat: int, a: Action) -> tuple[Reason, ...]:
     if isinstance(top, Advance):
         return tuple(_after_battle(s, seat, a))
     if isinstance(a, Place):
-        return tuple(_comes(s, seat, a))
+        return tuple(_nearer_planet(s, seat, a))
     if a is END:
         return tuple(_ends(s, seat))
     return tuple(_moves(s, end, seat))
@@ -101,11 +101,11 @@ def _moves(s: State, end: State, seat: int) -> Iterator[Reason]:
     if not isinstance(asked_now(end), Act):
         return
     yield from _aims(s, end, seat)
-    yield from _less(s, end, seat, moved)
+    yield from _less_danger(s, end, seat, moved)
     for old, new in moved:
         yield from _duel(s, end, seat, old, new)
     for old, new in moved:
-        was, now = _apart(s, seat, cell_of(old)), _apart(end, seat, cell_of(new))
+        was, now = _steps_to_rival(s, seat, cell_of(old)), _steps_to_rival(end, seat, cell_of(new))
         if was < now < FAR:
             yield Reason("apart", face=face(new), steps=now, was=was)
             return
@@ -124,7 +124,7 @@ def _aims(s: State, end: State, seat: int) -> Iterator[Reason]:
         yield Reason("can-attack", cell=cell_name(cell), face=number, chance=share)
 
 
-def _less(s: State, end: State, seat: int, moved: list[tuple[int, int]]) -> Iterator[Reason]:
+def _less_danger(s: State, end: State, seat: int, moved: list[tuple[int, int]]) -> Iterator[Reason]:
     was, now = dangers(s, seat), dangers(end, seat)
     found = []
     for old, new in moved:
@@ -141,7 +141,7 @@ def _duel(s: State, end: State, seat: int, old: int, new: int) -> Iterator[Reaso
         return
     enemies = [
         (ways(s, cell_of(ship), cell_of(new)), ship, other)
-        for other in s.setting.others(seat)
+        for other in s.setting.other_seats(seat)
         for ship in end.ships[other]
     ]
     if not enemies:
@@ -156,9 +156,9 @@ def _duel(s: State, end: State, seat: int, old: int, new: int) -> Iterator[Reaso
         yield Reason("duel", **where, shows=face(new), before=face(old), chance=now, was=was)
 
 
-def _apart(s: State, seat: int, cell: int) -> int:
+def _steps_to_rival(s: State, seat: int, cell: int) -> int:
     """Squares from a cell to the nearest ship of a rival."""
-    enemies = [cell_of(ship) for other in s.setting.others(seat) for ship in s.ships[other]]
+    enemies = [cell_of(ship) for other in s.setting.other_seats(seat) for ship in s.ships[other]]
     return min([ways(s, enemy, cell) for enemy in enemies], default=FAR)
 
 
@@ -181,12 +181,12 @@ def _after_battle(s: State, seat: int, a: Action) -> Iterator[Reason]:
     hurt, otherwise = dangers(mine, seat).get(here, 0.0), dangers(theirs, seat).get(there, 0.0)
     if otherwise - hurt >= LEAST:
         yield Reason(f"{word}-safe", cell=cell_name(there), chance=otherwise, now=hurt)
-    apart, nearer = _apart(mine, seat, here), _apart(theirs, seat, there)
+    apart, nearer = _steps_to_rival(mine, seat, here), _steps_to_rival(theirs, seat, there)
     if nearer < apart < FAR:
         yield Reason(f"{word}-apart", steps=apart, other=nearer)
 
 
-def _comes(s: State, seat: int, a: Place) -> Iterator[Reason]:
+def _nearer_planet(s: State, seat: int, a: Place) -> Iterator[Reason]:
     """Yield the open planet to which a newly placed ship is nearer than from another square."""
     if a.cell == SCRAPYARD:
         return

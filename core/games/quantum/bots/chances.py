@@ -121,13 +121,13 @@ def expected(s: State, judge: Judgement) -> Chances:
 def _settled(s: State, judge: Judgement, depth: int) -> Chances:
     top = s.pending[-1] if s.pending else None
     if top is None or top.free_hand or not depth or (top.setting_up and not top.chance):
-        return judge.still(s)
+        return judge.static(s)
     if isinstance(top, BattleDie) and top.seat == CHANCE:
         return _mean(s, judge, depth)
     if isinstance(top, Reroll):
         return _settled(GAME.apply(s, PASS), judge, depth)
     if top.setting_up:
-        return judge.still(s)
+        return judge.static(s)
     return _at_rest(s, judge)
 
 
@@ -144,8 +144,8 @@ def _at_rest(s: State, judge: Judgement) -> Chances:
     """Make small choices for their owners, as the active player judges them."""
     me = s.turn
     found = [0.0] * s.setting.seats
-    for part, end in follow(s, me, lambda end: judge.still(end)[me]):
-        chances = judge.still(end)
+    for part, end in follow(s, me, lambda end: judge.static(end)[me]):
+        chances = judge.static(end)
         found = [total + part * chance for total, chance in zip(found, chances, strict=True)]
     return tuple(found)
 
@@ -159,7 +159,7 @@ def choices(s: State, judge: Judgement, played: Any) -> list[Choice]:
     top = s.pending[-1]
     if isinstance(top, Keep | Pick) or top.setting_up:
         return []
-    search = Turn(seat, BEAM, SHARE, lambda end, who: judge.still(end, ended=True)[who], TEMPO)
+    search = Turn(seat, BEAM, SHARE, lambda end, who: judge.static(end, ended=True)[who], TEMPO)
     actions = [a for a in legal(s) if a is not END]
     found = []
     for action in actions:

@@ -8,7 +8,7 @@ from core.games.quantum.dominance import LOWEST, change
 from core.games.quantum.forms import CELL, form
 from core.games.quantum.maps import bits, cell_name, read_cell
 from core.games.quantum.movement import free_cells
-from core.games.quantum.refusals import in_scrapyard, no_action, not_own, taken
+from core.games.quantum.refusals import in_scrapyard, no_action, not_free, not_own
 from core.games.quantum.research import advance
 from core.games.quantum.shipdice import roll
 from core.games.quantum.state import (
@@ -132,7 +132,7 @@ class Nomadic(Command, worth=0.88, use="action", once=True):
         reason = no_action(s) or not_own(s, seat, a.ship)
         if reason is None and s.setting.map.orbital[a.ship] < 0:
             reason = Reason("not-in-orbit", cell=cell_name(a.ship))
-        return reason or taken(s, a.cell) or Reason("no-neighbour-orbit", cell=cell_name(a.cell))
+        return reason or not_free(s, a.cell) or Reason("no-neighbour-orbit", cell=cell_name(a.cell))
 
 
 form(

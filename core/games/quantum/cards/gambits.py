@@ -22,9 +22,9 @@ from core.games.quantum.question import Question, ask
 from core.games.quantum.shipdice import roll
 from core.games.quantum.state import (
     State,
+    cards_of,
     die,
     face,
-    held,
     land,
     lift,
     put,
@@ -52,7 +52,7 @@ class Aggression(Gambit, copies=4):
 class Expansion(Gambit, copies=8):
     """QU-GAM-EXPANSION, QU-CARD-10. One of the two spare dice joins the fleet for good."""
 
-    def may(self, s: State, seat: int) -> bool:
+    def can_take(self, s: State, seat: int) -> bool:
         return s.reserve[seat] > 0
 
     def play(self, n: State, seat: int) -> None:
@@ -103,11 +103,11 @@ class Sabotage(Gambit, copies=2):
     """QU-GAM-SABOTAGE. Everybody else discards a command of their choice, clockwise."""
 
     def play(self, n: State, seat: int) -> None:
-        for other in reversed(n.setting.others(seat)):
+        for other in reversed(n.setting.other_seats(seat)):
             ask(n, Sabotaged(other))
 
     def appeal(self, s: State, seat: int) -> float:
-        hands = [tuple(held(s, other)) for other in s.setting.others(seat)]
+        hands = [tuple(cards_of(s, other)) for other in s.setting.other_seats(seat)]
         weakest = [min(COMMANDS[key].worth for key in hand) for hand in hands if hand]
         return LEAST + sum(weakest)
 
@@ -119,7 +119,7 @@ class Discard(Question, kind="discard"):
     refusal = (Card, "not-to-discard")
 
     def offers(self, s: State) -> tuple[Action, ...]:
-        return tuple(Card("discard", card) for card in held(s, self.seat))
+        return tuple(Card("discard", card) for card in cards_of(s, self.seat))
 
     def answer(self, n: State, a: Card) -> None:
         discard_command(n, self.seat, a.card)
@@ -132,7 +132,7 @@ class Sabotaged(Question, kind="sabotage"):
     owned = True
 
     def run(self, n: State) -> None:
-        cards = list(held(n, self.seat))
+        cards = list(cards_of(n, self.seat))
         if len(cards) > 1:
             ask(n, Discard(self.seat))
         elif cards:

@@ -213,7 +213,7 @@ class Gambit(AdvanceCard):
         """Carry out its effect when it is taken. Each gambit defines this."""
         raise NotImplementedError(self.key)
 
-    def may(self, s: State, seat: int) -> bool:
+    def can_take(self, s: State, seat: int) -> bool:
         """Return whether a seat may take it."""
         return True
 
@@ -261,7 +261,7 @@ def card_of(a: Action) -> Command | None:
     return OWN.get(type(a)) or OWN.get(getattr(a, "verb", None))
 
 
-def has(table: Mapping[str, object], s: State, seat: int) -> bool:
+def has_card_in(table: Mapping[str, object], s: State, seat: int) -> bool:
     """Return whether a card of a table is at work for `seat`."""
     for card in s.cards[seat]:  # noqa: SIM110 - measured: a generator costs more
         if card in table:
@@ -269,7 +269,7 @@ def has(table: Mapping[str, object], s: State, seat: int) -> bool:
     return False
 
 
-def asked(hook: str, s: State, seat: int) -> bool:
+def any_card(hook: str, s: State, seat: int) -> bool:
     """Return whether any active card of `seat` answers a hook with true."""
     cards = s.cards[seat]
     if cards:
@@ -301,7 +301,7 @@ def fold(hook: str, cards: tuple[str, ...], value: int) -> int:
     return value
 
 
-def each(hook: str, s: State, seat: int) -> None:
+def call_each(hook: str, s: State, seat: int) -> None:
     """Call a hook on every active card of `seat`."""
     functions = HOOKS[hook]
     for card in s.cards[seat]:

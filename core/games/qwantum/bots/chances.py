@@ -109,7 +109,7 @@ def _offer(s: State, seat: int, rows: tuple[bytes, ...], dice: list[bytes], turn
         return floor if pick == NONE else gains[pick][dice[0][pick]]
     both = active and s.phase != STEP_C
     blocked = s.written
-    again = _again(rows, turns, floor) if active and s.phase in (FIRST, CHOICE) else NEVER
+    again = _reroll_worth(rows, turns, floor) if active and s.phase in (FIRST, CHOICE) else NEVER
     worth = 0.0
     for totals in dice:
         now = [gain[number] for gain, number in zip(gains, totals, strict=True)]
@@ -124,7 +124,7 @@ def _offer(s: State, seat: int, rows: tuple[bytes, ...], dice: list[bytes], turn
 
 
 @lru_cache(maxsize=1 << 12)
-def _again(rows: tuple[bytes, ...], turns: int, floor: float) -> float:
+def _reroll_worth(rows: tuple[bytes, ...], turns: int, floor: float) -> float:
     """Return the worth of a new roll of all dice to the active player."""
     gains = [_gains(row, turns) for row in rows]
     worth = 0.0
@@ -137,7 +137,7 @@ def _again(rows: tuple[bytes, ...], turns: int, floor: float) -> float:
 
 def expected(s: State, judge: Judgement) -> Chances:
     """Return the chances; unrolled dice are already averaged in the offer."""
-    return judge.still(s)
+    return judge.static(s)
 
 
 def choices(s: State, judge: Judgement, played: Any) -> list[Choice]:

@@ -3,7 +3,7 @@
 import { MINDS } from "../../../browser/later.js";
 import { message } from "../../../browser/message.js";
 import { after } from "../../../browser/idle.js";
-import { brought, pack, unpack } from "./post_links.js";
+import { pack, receiveAll, unpack } from "./post_links.js";
 import { makeGate } from "./gate.js";
 import { ownReader } from "./own_reader.js";
 
@@ -67,7 +67,7 @@ async function takeIn({ code, shown, next }) {
   try {
     const look = makeGate((event) => next.words.receive(event, "link"));
     const receive = async (event) => (next.words.has(event.id) ? "known" : ((await look(event)) ?? "bad"));
-    return shown({ code: "", state: await brought(await unpack(code, next.topic), receive) });
+    return shown({ code: "", state: await receiveAll(await unpack(code, next.topic), receive) });
   } catch {
     return shown({ code: "", state: "damaged" });
   }

@@ -30,7 +30,7 @@ export async function pack(events) {
 
 // What the events of a link are to the table that takes them in, as one word; `receive(event)` returns it for each. "partly"
 // where only some of them belong to it.
-export async function brought(events, receive) {
+export async function receiveAll(events, receive) {
   const found = new Set();
   for (const event of events) found.add(await receive(event));
   const good = found.has("new") ? "taken" : "known";

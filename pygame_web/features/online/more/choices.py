@@ -11,7 +11,7 @@ from pygame_web.features.online.keys import KEYS
 from pygame_web.features.online.more.game import left
 from pygame_web.features.online.posts.full import full
 from pygame_web.features.online.state import AT_ONCE, JOINED, OnlineTable, hands
-from pygame_web.features.online.table import shown
+from pygame_web.features.online.table import after_posts
 from pygame_web.shell.boundary import number, text, whole
 from pygame_web.shell.session import Effects, Notice, Session, Step
 from pygame_web.table import versions
@@ -22,13 +22,13 @@ MOST_THOUGHT = 64
 
 def relays(session: Session, arg: str, at: int) -> Step:
     """After consent, let the table also use the site's relays."""
-    now, table = JOINED.of(session), session.table
+    now, table = JOINED.get(session), session.table
     if not session.relays or now is None or not now.authors or now.relays:
         return session.ignore()
     secret = now.secrets._replace(near=False)
     request = scripted("relays", {"id": secret.id, "relays": list(session.relays)})
     effects: Effects = ()
-    if table is not None and KEYS.of(table) == now.keys:
+    if table is not None and KEYS.get(table) == now.keys:
         table = KEYS.put(table, secret.text())
         session, table, effects = versions.store(session, table, at)
     now = replace(now, keys=secret.text(), relays=session.relays)
@@ -37,12 +37,12 @@ def relays(session: Session, arg: str, at: int) -> Step:
 
 def choose(session: Session, arg: str, at: int) -> Step:
     """Choose who gets a seat that several people want: "SEAT KEY"."""
-    now, (seat, _, key) = JOINED.of(session), arg.partition(" ")
+    now, (seat, _, key) = JOINED.get(session), arg.partition(" ")
     number_of = number(seat)
     if now is None or not now.authors or number_of is None:
         return session.ignore()
     now = replace(now, chosen={**now.chosen, number_of: key})
-    return shown(session, now, hands(session.games, now), at)
+    return after_posts(session, now, hands(session.games, now), at)
 
 
 def notify(session: Session, arg: str, at: int) -> Step:
@@ -50,7 +50,7 @@ def notify(session: Session, arg: str, at: int) -> Step:
 
     Answered by "calls".
     """
-    now = JOINED.of(session)
+    now = JOINED.get(session)
     if now is None:
         return session.ignore()
     request = scripted("notify", {"id": now.secrets.id})
@@ -63,11 +63,11 @@ def calls(session: Session, now: OnlineTable, data: Mapping[str, object], at: in
     return replace(session, notice=notice), ()
 
 
-def again(session: Session, now: OnlineTable, data: Mapping[str, object], at: int) -> Step:
+def restart(session: Session, now: OnlineTable, data: Mapping[str, object], at: int) -> Step:
     """Start again from the stored posts, which differ from this tab's or have just come."""
     before = session
     session, effects = joined(session, now.secrets, wish=now.wish, fresh=now.fresh)
-    if before.table is not None and KEYS.of(before.table) == now.keys:
+    if before.table is not None and KEYS.get(before.table) == now.keys:
         session = replace(session, dialog=before.dialog, notice=before.notice)
     return session, effects
 
@@ -80,4 +80,4 @@ def think(session: Session, now: OnlineTable, data: Mapping[str, object], at: in
     ours = hands(session.games, now, decisions=most)
     for person, peer in enumerate(ours.peers):
         ours.say(person, full(peer).think())
-    return shown(left(session, ours), now, ours, at)
+    return after_posts(left(session, ours), now, ours, at)

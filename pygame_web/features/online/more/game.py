@@ -75,7 +75,7 @@ def vacate(session: Session, arg: str, at: int) -> Step:
     now = playing[0]
     # Everybody here agrees: people at one device get one question.
     for person in range(now.people):
-        online = JOINED.of(session)
+        online = JOINED.get(session)
         if online is None or _seat(session, now, person) in (-1, seat):
             continue
         session, effects = do(session, online, person, at, lambda peer: full(peer).vacate(seat))
@@ -118,7 +118,7 @@ def resign(session: Session, arg: str, at: int) -> Step:
 def left(session: Session, ours: Hands) -> Session:
     """Give the seat to a bot if `resign` could not; refused, it stays for the next time."""
     playing, person = on_page(session), _seated(ours)
-    if playing is None or person < 0 or not LEAVES.of(playing[1]):
+    if playing is None or person < 0 or not LEAVES.get(playing[1]):
         return session
     try:
         ours.say(person, full(ours.peers[person]).resign())
@@ -139,7 +139,7 @@ def rematch(session: Session, message: Message) -> Step:
     now, table = playing
     create = look(session.games, now).peers[0].create_post
     assert create is not None
-    secret = now.secrets.again(maker_of(create.author))
+    secret = now.secrets.for_rematch(maker_of(create.author))
     if any(saved.id == secret.id and not saved.broken for saved in session.saves):
         return saves.resume(session, Message("resume", secret.id, at=message.at))
     options, order = turned(table)
@@ -184,7 +184,7 @@ def take(session: Session, arg: str, at: int) -> Step:
         return rejoin(session, "take", at)
     effects: Effects = ()
     for person in range(now.people):
-        online = JOINED.of(session)
+        online = JOINED.get(session)
         if online is not None and _seat(session, now, person) >= 0:
             session, more = do(session, online, person, at, lambda peer: full(peer).take_over())
             effects += more
@@ -214,13 +214,13 @@ def signalled(
 
 def wished(session: Session, at: int) -> Step:
     """In a rematch, take the seats of the people here as soon as the table is known."""
-    now, table = JOINED.of(session), session.table
-    if now is None or now.wish is None or table is None or KEYS.of(table) != now.keys:
+    now, table = JOINED.get(session), session.table
+    if now is None or now.wish is None or table is None or KEYS.get(table) != now.keys:
         return session, ()
     session = JOINED.put(session, replace(now, wish=None))
     effects: Effects = ()
     for person, (seat, name) in enumerate(now.wish.items()):
-        if online := JOINED.of(session):
+        if online := JOINED.get(session):
             session, more = do(session, online, person, at, claim(int(seat), name))
             effects += more
     return session, effects

@@ -47,7 +47,7 @@ def ask(now: OnlineTable, what: str, **data: object) -> Script:
     return scripted("near", {"id": now.secrets.id, "what": what, **data})
 
 
-def took(session: Session, now: OnlineTable, code: str) -> Step:
+def take_code(session: Session, now: OnlineTable, code: str) -> Step:
     """Take in a code of another device, at once or when the script has joined."""
     if not FORM.fullmatch(code) or len(code) > LONGEST:
         return session.ignore()
@@ -61,7 +61,7 @@ def invitation(session: Session, arg: str, at: int) -> Step:
 
     With "sheet" the system's own way to share is asked first, with "copy" it is copied.
     """
-    now = JOINED.of(session)
+    now = JOINED.get(session)
     if now is None:
         return session.ignore()
     secret, words = now.secrets, arg.split()
@@ -77,7 +77,7 @@ def do(session: Session, arg: str, at: int) -> Step:
     show, outside (for another place), new, copy, scan, take (pasted), send, letter, or scanned (a
     text, by anybody).
     """
-    now, (word, _, rest) = JOINED.of(session), arg.partition(" ")
+    now, (word, _, rest) = JOINED.get(session), arg.partition(" ")
     if now is None or not now.authors:
         return session.ignore()
     match word:
@@ -129,10 +129,10 @@ def _read(session: Session, now: OnlineTable, content: str) -> Step:
         return replace(session, notice=notices.notice("online-link", error)), ()
     if secret.id != now.secrets.id:
         return JOINED.put(session, replace_near(now, state="other")), ()
-    return took(session, now, code)
+    return take_code(session, now, code)
 
 
-def shown(session: Session, now: OnlineTable, data: Mapping[str, object], at: int) -> Step:
+def note_code(session: Session, now: OnlineTable, data: Mapping[str, object], at: int) -> Step:
     """Note the code to show and the state of the line, as the script reports them."""
     state = text(data.get("state"), 20)
     if state not in STATES:
@@ -155,7 +155,7 @@ def shown(session: Session, now: OnlineTable, data: Mapping[str, object], at: in
     return session, effects
 
 
-def brought(now: OnlineTable, part: Part, letter: Iterable[Sealed]) -> OnlineTable:
+def count_brought(now: OnlineTable, part: Part, letter: Iterable[Sealed]) -> OnlineTable:
     """Count the posts in a link that people at the table wrote; return the changed table."""
     return replace_near(now, brought=now.near.brought + sum(map(full(part).concerns, letter)))
 

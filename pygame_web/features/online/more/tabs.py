@@ -23,15 +23,15 @@ def elsewhere(session: Session, message: Message) -> Step:
     return replace(session, table=replace(table, stamp=stamp)), ()
 
 
-def stands(session: Session) -> Mapping[str, object] | None:
+def embed_status(session: Session) -> Mapping[str, object] | None:
     """Return the state of an online table for the embedding page; None if there is none.
 
     `state` is connecting, offline, catching-up, online, or stopped (out of step). `waits` has the
     names of the remote seats that the game waits for. `unsent` counts the posts of this device that
     too few relays keep.
     """
-    table, online = session.table, JOINED.of(session)
-    if table is None or not KEYS.of(table) or online is None:
+    table, online = session.table, JOINED.get(session)
+    if table is None or not KEYS.get(table) or online is None:
         return None
     status = status_of(session.games, online)
     return {

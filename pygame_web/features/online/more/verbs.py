@@ -18,10 +18,10 @@ PEOPLE: People = {
     "vacate": game.vacate,
 }
 SCRIPT: Script = {
-    "again": choices.again,
+    "again": choices.restart,
     "calls": choices.calls,
     "link": near.linked,
-    "near": near.shown,
+    "near": near.note_code,
     "think": choices.think,
 }
 OWN: Own = {"elsewhere": tabs.elsewhere, "rematch": game.rematch, "undo": game.undo}

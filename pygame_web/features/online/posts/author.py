@@ -151,7 +151,7 @@ class Author:
             raise Refused("remote-turn")
         return tip
 
-    def _stands(self) -> Point | None:
+    def _feed_point(self) -> Point | None:
         """Return the point where this seat's feed stands."""
         node = self.course.feeds.nodes.get(self._last)
         return node.stands if node else None
@@ -188,7 +188,7 @@ class Author:
         """Publish a post that belongs to no feed, and the automatic posts after it."""
         if self.idle:
             raise Refused("remote-device")
-        return (*self._out(self.seal, write(kind, **body)), *self._automatic())
+        return (*self._publish(self.seal, write(kind, **body)), *self._automatic())
 
     def _post(self, kind: str, seal: Seal | None = None, **body: Any) -> Effects:
         """Publish a post of this seat's feed, at the newest point or at a given one."""
@@ -197,9 +197,9 @@ class Author:
         before = self.course.feeds.nodes.get(self._last)
         seq = max(self._seq, before.post.seq if before else -1) + 1
         text = write(kind, seq=seq, prev=self._last, at=at, **body)
-        return self._out(seal or self.seal, text, seq)
+        return self._publish(seal or self.seal, text, seq)
 
-    def _out(self, seal: Seal, text: str, seq: int = -1) -> Effects:
+    def _publish(self, seal: Seal, text: str, seq: int = -1) -> Effects:
         sealed = seal.close(text)
         self._take(sealed, self.course.now, checked=True)
         return (Publish(name_of(seal.author, text), sealed, seq=seq),)
@@ -223,13 +223,13 @@ class Author:
         if self.idle:
             return effects
         for _ in range(MOST_AT):
-            more = self._next()
+            more = self._write_next()
             effects += more
             if not more:
                 break
         return effects
 
-    def _next(self) -> Effects:
+    def _write_next(self) -> Effects:
         course, seat = self.course, self.seat
         if course.rules is None:
             return self._acknowledge()
@@ -252,7 +252,7 @@ class Author:
             return ()
         if course.final is not None and course.final.keys[seat] == self.seal.author:
             self.taking = False
-        stands = self._stands() or course.path[0]
+        stands = self._feed_point() or course.path[0]
         if self._posts_at(tip) >= MOST_AT - 1 or self._is_bound(tip):
             return ()
         if tip.bots[seat]:

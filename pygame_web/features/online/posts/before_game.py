@@ -56,9 +56,8 @@ class Invited:
             if post.id in self.creates or len(self.creates) >= FEW:
                 return False
             self.creates[post.id] = post
-            early = [one for one in self._early.values() if one.at == post.id]
-            for one in early:
-                self._certify(one)
+            for certificate in [one for one in self._early.values() if one.at == post.id]:
+                self._certify(certificate)
             return True
         if post.id in self.seatings or len(self.seatings) + len(self._early) >= FEW:
             return False

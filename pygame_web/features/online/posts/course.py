@@ -103,8 +103,8 @@ class Course:
 
     def dropped(self) -> list[str]:
         """Return the names of posts dropped for lack of space; they may come again."""
-        found, self.invited.dropped = self.invited.dropped, []
-        return [*found, *self.unread.dropped()] if self.unread else found
+        names, self.invited.dropped = self.invited.dropped, []
+        return [*names, *self.unread.dropped()] if self.unread else names
 
     def _seat_people(self) -> None:
         """Read the kept posts of the keys that have a seat by now; they may begin the game."""
@@ -237,17 +237,17 @@ class Course:
         """Apply a post at its point."""
         if post.kind in ANSWERS:
             assert self.rules is not None
-            found = self.rules.answered(point, post, seat) if point.awaits == seat else None
-            known = point.first
-            if found is not None and known is not None and known.name == found.name:
-                found = known
-            if found is not None:
-                node.stands, node.count, node.outed = found, 0, False
+            child = self.rules.after_answer(point, post, seat) if point.awaits == seat else None
+            first = point.first
+            if child is not None and first is not None and first.name == child.name:
+                child = first
+            if child is not None:
+                node.stands, node.count, node.outed = child, 0, False
                 if post.kind == "device":
                     self.feeds.hand(post.body["key"], seat)
                     self._seat_key(post.body["key"])
-                if found is not known:
-                    self._join(point, found)
+                if child is not first:
+                    self._join(point, child)
             elif point.misfit != post.id:
                 self.feeds.blame(post, seat)
         elif post.kind not in ("see", "sign"):
@@ -257,11 +257,11 @@ class Course:
 
     # --- points -------------------------------------------------------------------------------
 
-    def _join(self, parent: Point, found: Point) -> None:
+    def _join(self, parent: Point, child: Point) -> None:
         """Add a new point below its parent."""
-        parent.add(found)
+        parent.add(child)
         self.look(parent)
-        self.enter(found)
+        self.enter(child)
 
     def enter(self, point: Point) -> None:
         """Judge the posts that waited for a new point, unless a bot still thinks there."""
@@ -295,11 +295,11 @@ class Course:
         if point.gone_on is None and (
             point.outs or point.leavers or len(point.rivals(self.feeds.twice)) > 1
         ):
-            from pygame_web.features.online.posts.seldom import goes, without
+            from pygame_web.features.online.posts.seldom import after_vacating, is_vacated
 
-            if goes(self, point):
+            if is_vacated(self, point):
                 assert self.rules is not None
-                self._join(point, without(self.rules, point))
+                self._join(point, after_vacating(self.rules, point))
                 return
         choice = chosen(point, self.feeds.twice)
         if choice is not point.choice:

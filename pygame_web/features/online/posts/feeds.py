@@ -50,7 +50,7 @@ class Feeds:
 
     def __init__(self) -> None:
         self.nodes: dict[str, Node] = {}
-        self.known: set[str] = set()
+        self.admitted: set[str] = set()
         """The names of the posts that were taken in."""
         self.read: Counter[str] = Counter()
         """The number of them, by key."""
@@ -87,14 +87,14 @@ class Feeds:
 
     def admit(self, post: Post) -> bool:
         """Take in a post of a feed; False if it is known, or if its key has too many posts."""
-        if post.id in self.known:
+        if post.id in self.admitted:
             return False
         if self.read[post.author] >= MOST and post.id not in self.waiting:
             if len(self.spare) < SPARE and post.id not in self.spare:
                 self.spare[post.id] = post
                 self.spared += 1
             return False
-        self.known.add(post.id)
+        self.admitted.add(post.id)
         self.read[post.author] += 1
         # Taking over a seat is not a second answer: an honest person's other device may not know.
         self.numbered[post.author, post.seq] += post.kind != "device"

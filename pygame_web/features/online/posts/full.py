@@ -14,13 +14,13 @@ from pygame_web.features.online.posts.point import ACT, NOBODY, Point
 from pygame_web.features.online.posts.post import name_of
 from pygame_web.features.online.posts.seal import Sealed
 from pygame_web.features.online.posts.seldom import (
-    Asked,
     Details,
     Marks,
-    asked,
+    UndoRequest,
     going_back,
     lost_by,
     shares,
+    undo_requests,
 )
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class FullPeer(Peer):
     def details(self) -> Details:
         """Return what the page tells besides the status."""
         tip, course = self.course.tip, self.course
-        parted = any(len(at.others) < 2 and at.is_answered for at in course.held.values())
+        parted = any(len(at.other_people) < 2 and at.is_answered for at in course.held.values())
         return Details(
             self.marks(),
             course.due(tip) // 1000 if tip is not None else 0,
@@ -135,10 +135,10 @@ class FullPeer(Peer):
             marks[create.body["seat"]] = (wrong, more + 1)
         return marks
 
-    def asks(self) -> tuple[Asked, ...]:
+    def requests(self) -> tuple[UndoRequest, ...]:
         """Return the requests for an undo at the newest point."""
         tip = self.course.tip
-        return asked(tip, self.seat) if tip is not None and tip.wants == ACT else ()
+        return undo_requests(tip, self.seat) if tip is not None and tip.wants == ACT else ()
 
     def concerns(self, sealed: Sealed) -> bool:
         """Return whether a post that came was taken in, and is not one of a key without a seat."""

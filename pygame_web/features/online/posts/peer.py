@@ -102,7 +102,7 @@ class Peer(Author):
             raise Refused("remote-begin")
         seats = {}
         for seat in claimable(create):
-            claims = self.asked(seat)
+            claims = self.claims_of(seat)
             if chosen and seat in chosen:
                 claims = [post for post in claims if post.author == chosen[seat]]
             if not claims:
@@ -114,7 +114,7 @@ class Peer(Author):
             raise Refused("remote-free")
         return self._say("seat", at=create.id, seats=seats)
 
-    def asked(self, seat: int) -> list[Post]:
+    def claims_of(self, seat: int) -> list[Post]:
         """Return the claims of a seat, in order of arrival here."""
         create = self.course.create
         return [

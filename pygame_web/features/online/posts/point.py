@@ -111,7 +111,7 @@ class Point:
         return self.marks[-1].use
 
     @property
-    def others(self) -> set[int]:
+    def other_people(self) -> set[int]:
         """Return the seats of people beside the awaited one, without those who have resigned."""
         return self._beside - self.leavers
 
@@ -123,7 +123,7 @@ class Point:
         """
         built = frozenset[int]().union(*(upon for _, upon, _ in self.taken))
         stayed = self._beside & self.leavers & built
-        return self.others | stayed.difference(twice) or stayed
+        return self.other_people | stayed.difference(twice) or stayed
 
     def rivals(self, twice: Collection[int]) -> list[Point]:
         """Return answers that others built upon, of each kind two at most: one, or several."""

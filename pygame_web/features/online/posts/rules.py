@@ -107,17 +107,17 @@ class Rules:
             far=max(p.far, p.line.ply), idle=p.spent,
         )  # fmt: skip
 
-    def answered(self, p: Point, post: Post, seat: int) -> Point | None:
+    def after_answer(self, p: Point, post: Post, seat: int) -> Point | None:
         """Return the point after an answer of the awaited seat; None if it does not fit."""
         try:
-            found = self._answered(p, post, seat)
+            child = self._after_answer(p, post, seat)
         except GameError:
             return None
-        if found is not None:
-            self.settle(found)
-        return found
+        if child is not None:
+            self.settle(child)
+        return child
 
-    def _answered(self, p: Point, post: Post, seat: int) -> Point | None:
+    def _after_answer(self, p: Point, post: Post, seat: int) -> Point | None:
         if post.kind == "act":
             return self._act(p, post, seat)
         if post.kind == "link":
@@ -137,18 +137,18 @@ class Rules:
         if position(line) != post.body["position"]:
             p.misfit = post.id
             return None
-        found = self.after(p, post.id, "answer", line)
+        child = self.after(p, post.id, "answer", line)
         if line.actor == CHANCE:
-            self._reveal(found, seat, post.body["link"])
-        return found
+            self._reveal(child, seat, post.body["link"])
+        return child
 
     def _link(self, p: Point, post: Post, seat: int) -> Point | None:
         if p.wants != LINK:
             return None
         # The link is fixed: posting it twice leads to the same point.
-        found = self.after(p, derived(p.name, "link"), "answer", p.line)
-        self._reveal(found, seat, post.body["link"])
-        return found
+        child = self.after(p, derived(p.name, "link"), "answer", p.line)
+        self._reveal(child, seat, post.body["link"])
+        return child
 
     def _reveal(self, p: Point, seat: int, link: str) -> None:
         """Take in a link that dice wait for.

@@ -112,19 +112,19 @@ def undone(rules: Rules, p: Point, post: Post, seat: int) -> Point | None:
     asker = p.asks.get(post.body["ask"], (seat, ply))
     if p.wants != ACT or asker[1] != ply or not may_undo(p, ply, asker[0]):
         return None
-    found = rules.after(p, post.id, "answer", p.line.cut(ply))
-    found.idle += asker[0] == seat
-    return found
+    child = rules.after(p, post.id, "answer", p.line.cut(ply))
+    child.idle += asker[0] == seat
+    return child
 
 
 def moved(rules: Rules, p: Point, post: Post, seat: int) -> Point | None:
     """Return the point after a seat went to another device; None if it may not."""
     if not may_move(p):
         return None
-    found = rules.after(p, post.id, "device", p.line)
-    found.idle += MOVE
-    found.keys = (*p.keys[:seat], post.body["key"], *p.keys[seat + 1 :])
-    return found
+    child = rules.after(p, post.id, "device", p.line)
+    child.idle += MOVE
+    child.keys = (*p.keys[:seat], post.body["key"], *p.keys[seat + 1 :])
+    return child
 
 
 def lost_by(course: Course, key: str, seat: int) -> int:
@@ -139,7 +139,7 @@ def shares(course: Course, seat: int) -> bool:
     return seat >= 0 and any(node.seat == seat for node in course.feeds.handed.values())
 
 
-class Asked(NamedTuple):
+class UndoRequest(NamedTuple):
     """A request to go back to a ply."""
 
     seat: int
@@ -150,10 +150,10 @@ class Asked(NamedTuple):
     """Whether this device is to decide, and may grant it."""
 
 
-def asked(tip: Point, seat: int) -> tuple[Asked, ...]:
+def undo_requests(tip: Point, seat: int) -> tuple[UndoRequest, ...]:
     """Return the requests for an undo at the newest point, as a seat's device sees them."""
     return tuple(
-        Asked(asker, ply, asker == seat, tip.awaits == seat and may_undo(tip, ply, asker))
+        UndoRequest(asker, ply, asker == seat, tip.awaits == seat and may_undo(tip, ply, asker))
         for asker, ply in tip.asked
     )
 
@@ -172,7 +172,7 @@ def going_back(tip: Point, seat: int, ply: int) -> tuple[str, dict[str, str]] | 
     return ("ask" if asker == seat and not request else ""), {}
 
 
-def _asks(course: Course, post: Post, seat: int, point: Point, node: Node) -> None:
+def _add_undo_request(course: Course, post: Post, seat: int, point: Point, node: Node) -> None:
     ply = post.body["ply"]
     if may_undo(point, ply, seat):
         point.asks[post.id] = (seat, ply)
@@ -195,9 +195,9 @@ def _chain(id: str, seat: int) -> Chain:
 def public_chain(id: str, seat: int) -> Revealed:
     """Return the chain of a bot's seat, which has no secret: everyone can compute it."""
     chain = _chain(id, seat)
-    found = Revealed(chain.end)
-    found.reveal(chain.length, chain.link(chain.length))
-    return found
+    revealed = Revealed(chain.end)
+    revealed.reveal(chain.length, chain.link(chain.length))
+    return revealed
 
 
 def bot_plays(rules: Rules, p: Point) -> str:
@@ -234,16 +234,16 @@ def _resigns(course: Course, post: Post, seat: int, point: Point, node: Node) ->
 
 
 EFFECTS: dict[str, Callable[[Course, Post, int, Point, Node], None]] = {
-    "ask": _asks,
+    "ask": _add_undo_request,
     "out": _votes,
     "resign": _resigns,
 }
 """What posts that answer nothing do at their point, by kind."""
 
 
-def goes(course: Course, point: Point) -> bool:
+def is_vacated(course: Course, point: Point) -> bool:
     """Whether the awaited seat goes: it resigned, all others voted so, or it answered twice."""
-    seat, others = point.awaits, point.others
+    seat, others = point.awaits, point.other_people
     if seat == NOBODY:
         return False
     if seat in point.leavers or len(point.rivals(course.feeds.twice)) > 1:
@@ -267,23 +267,23 @@ def _has_followed(course: Course, point: Point, seat: int) -> bool:
     return any(post.author in course.own for post in waits)
 
 
-def without(rules: Rules, p: Point) -> Point:
+def after_vacating(rules: Rules, p: Point) -> Point:
     """Return the point after the awaited seat has gone: a bot decides for it from here on."""
     seat, game = p.awaits, p.line.game
     use = p.use
     run = use.run if use else _run_after(p)
-    found = rules.after(p, derived(p.name, f"gone {seat}"), "gone", p.line)
+    child = rules.after(p, derived(p.name, f"gone {seat}"), "gone", p.line)
     level = game.bots[(len(game.bots) - 1) // 2]
-    found.bots = (*p.bots[:seat], level, *p.bots[seat + 1 :])
-    found.gone = (*p.gone[:seat], run, *p.gone[seat + 1 :])
+    child.bots = (*p.bots[:seat], level, *p.bots[seat + 1 :])
+    child.gone = (*p.gone[:seat], run, *p.gone[seat + 1 :])
     # Some may know links for this run: it is left out, and the next one needs fresh links.
-    found.void = (*p.void, run)
+    child.void = (*p.void, run)
     if use:
         before = p.marks[-2] if len(p.marks) > 1 else first_mark(len(p.keys))
-        again = before.after(p.line.ply, CHANCE, rules.seating.mode, found.void)
-        found.marks = (*p.marks[:-1], again)
-    rules.settle(found)
-    return found
+        again = before.after(p.line.ply, CHANCE, rules.seating.mode, child.void)
+        child.marks = (*p.marks[:-1], again)
+    rules.settle(child)
+    return child
 
 
 def _run_after(p: Point) -> int:
@@ -301,7 +301,7 @@ def is_without_support(point: Point, seat: int) -> bool:
     kid = point.choice
     if kid is None or kid.how == "gone":
         return False
-    return not (kid.clean | kid.built - point.outs) & (point.others - {seat})
+    return not (kid.clean | kid.built - point.outs) & (point.other_people - {seat})
 
 
 def suspected(author: Author, feeds: Feeds, tip: Point, stands: Point) -> Point | None:
@@ -311,7 +311,7 @@ def suspected(author: Author, feeds: Feeds, tip: Point, stands: Point) -> Point 
             continue
         twice = point.awaits in feeds.twice
         unclear = point is tip and point.answers > 1
-        seen = point is not tip and (tip.how == "gone" or bool(tip.built & point.others))
+        seen = point is not tip and (tip.how == "gone" or bool(tip.built & point.other_people))
         back = point.is_before(stands)
         seen = seen or (point is not tip and point.wants != ACT)
         if (twice or unclear) and not seen and not back and not point.bots[author.seat]:

@@ -56,7 +56,7 @@ class Course:
         self._at: dict[str, int] = {}
 
     @property
-    def now(self) -> Stand | None:
+    def newest(self) -> Stand | None:
         """The newest stand, None before the game has begun."""
         return self.stands[-1] if self.stands else None
 
@@ -83,7 +83,7 @@ class Course:
         if seating is None:
             return {}
         wrong = self.broken.union(*(stand.bad for stand in self.stands))
-        found = {}
+        marks = {}
         for seat, author in enumerate(seating.authors):
             bad = len(self.log.bad.get(author, ())) if author else 0
             bad += sum(self.log.posts[id].author == author for id in wrong)
@@ -91,8 +91,8 @@ class Course:
             if self.disputed and self.create and author == self.create.author:
                 twice += 1
             if bad or twice:
-                found[seat] = (bad, twice)
-        return found
+                marks[seat] = (bad, twice)
+        return marks
 
     def follow(self, post: Post) -> None:
         """Take in a post that was added to the log."""
@@ -112,17 +112,17 @@ class Course:
         log, before = self.log, self.seating
         creates = [p for p in log.after(ROOT, "create") if opening(self.games, p) is not None]
         self.create = min(creates, key=lambda p: (-self._support(p), p.id), default=None)
-        found: list[tuple[Post, Seating]] = []
+        accepted: list[tuple[Post, Seating]] = []
         for post in log.after(self.create.id, "accept") if self.create else []:
             seating = self.create and seated(self.games, log, self.create, post)
             if seating:
-                found.append((post, seating))
-        self.disputed = len(creates) > 1 or len(found) > 1
-        if not found:
+                accepted.append((post, seating))
+        self.disputed = len(creates) > 1 or len(accepted) > 1
+        if not accepted:
             self.accept = self.seating = None
             self.stands, self._at = [], {}
             return before is not None
-        self.accept, self.seating = min(found, key=lambda one: (-self._support(one[0]), one[0].id))
+        self.accept, self.seating = min(accepted, key=lambda p: (-self._support(p[0]), p[0].id))
         if before is not None and before.id == self.seating.id:
             return False
         seating = self.seating
@@ -294,10 +294,10 @@ class Course:
         decided = [way.seat for way in ways if way.kind in ("act", "undo-yes")]
         stand.twice = {seat for seat in decided if decided.count(seat) > 1}
         return min(
-            ways, key=lambda way: (not way.fits, -self._taken(way), _ORDER[way.kind], way.id)
+            ways, key=lambda way: (not way.fits, -self._seats_on(way), _ORDER[way.kind], way.id)
         )
 
-    def _taken(self, way: Way) -> int:
+    def _seats_on(self, way: Way) -> int:
         """Return how many seats took a way."""
         chose = set() if way.kind == "vacate" else {way.seat}
         return len(self._seats_below(way.id) | chose)

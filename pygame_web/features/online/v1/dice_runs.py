@@ -26,11 +26,11 @@ class Counted:
 
     def _mark(self, line: Timeline) -> Mark:
         states = line.states
-        known = min(len(self._states), len(states))
-        while known and self._states[known - 1] is not states[known - 1]:
-            known -= 1
-        del self._states[known:], self._marks[known:]
-        for ply in range(known, len(states)):
+        shared = min(len(self._states), len(states))
+        while shared and self._states[shared - 1] is not states[shared - 1]:
+            shared -= 1
+        del self._states[shared:], self._marks[shared:]
+        for ply in range(shared, len(states)):
             first = first_mark(line.record.seats)
             mark = self._marks[-1] if self._marks else first
             self._states.append(states[ply])

@@ -57,8 +57,8 @@ class Log:
 
     def after(self, id: str, *kinds: str) -> list[Post]:
         """Return the posts that follow one, of these kinds, in the order of their names."""
-        found = (post for post in self._after.get(id, ()) if post.kind in kinds)
-        return sorted(found, key=lambda post: post.id)
+        posts = (post for post in self._after.get(id, ()) if post.kind in kinds)
+        return sorted(posts, key=lambda post: post.id)
 
     def lacking(self) -> frozenset[str]:
         """Return the names of missing posts that others follow: the device is catching up."""
@@ -67,11 +67,11 @@ class Log:
 
     def authors_below(self, id: str) -> frozenset[str]:
         """Return the authors of posts after a post (or after a seat was vacated)."""
-        found: set[str] = set()
+        authors: set[str] = set()
         waiting = [id]
         while waiting:
             at = waiting.pop()
-            found.update(post.author for post in self._after.get(at, ()))
+            authors.update(post.author for post in self._after.get(at, ()))
             waiting += [post.id for post in self._after.get(at, ())]
             waiting += self._vacated.get(at, ())
-        return frozenset(found)
+        return frozenset(authors)

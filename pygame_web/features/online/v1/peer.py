@@ -24,7 +24,7 @@ from pygame_web.features.online.v1.seating import claims
 from pygame_web.features.online.v1.stand import Stand, position
 
 if TYPE_CHECKING:
-    from pygame_web.features.online.posts.seldom import Asked, Details
+    from pygame_web.features.online.posts.seldom import Details, UndoRequest
 
 
 class Peer:
@@ -166,11 +166,11 @@ class Peer:
         create = self.course.create
         if create is None or create.author != self.seal.author or self.course.seating:
             raise GameError("the game is not to begin here", "remote-begin")
-        found = {str(seat): posts[0].id for seat, posts in claims(self.log, create).items()}
-        taken = len(found) + len(create.body["bots"]) + 1
+        first_claims = {str(seat): posts[0].id for seat, posts in claims(self.log, create).items()}
+        taken = len(first_claims) + len(create.body["bots"]) + 1
         if taken < create.body["seats"]:
             raise GameError("a seat is free", "remote-free")
-        return self._post("accept", create.id, self._clock(), claims=found)
+        return self._post("accept", create.id, self._clock(), claims=first_claims)
 
     def play(self, *tokens: str, by_itself: bool = False) -> Effects:
         """Play tokens of this seat. Raises `GameError` as a click would."""
@@ -216,7 +216,7 @@ class Peer:
         return self._post("react", self._stand().id, sign=sign)
 
     def _stand(self) -> Stand:
-        stand = self.course.now
+        stand = self.course.newest
         if stand is None or self.seat < 0:
             raise GameError("there is no seat of yours", "remote-seat")
         return stand
@@ -243,7 +243,7 @@ class Peer:
 
     def _automatic(self) -> Effects:
         """What follows by itself: the link of this seat that dice wait for, or its only answer."""
-        stand, seat = self.course.now, self.seat
+        stand, seat = self.course.newest, self.seat
         if stand is None or seat < 0 or self.course.stopped:
             return ()
         if stand.line.actor == seat and not stand.bots[seat]:
@@ -270,14 +270,14 @@ class Peer:
 
     def record(self) -> Record | None:
         """Return the record as it is now, with all that is needed to check its dice."""
-        stand, seating = self.course.now, self.course.seating
+        stand, seating = self.course.newest, self.course.seating
         if stand is None or seating is None:
             return None
         return seated(stand.line.record, seating.names, stand.bots, self.course.terms)
 
     def status(self) -> Status:
         """What the page always shows."""
-        stand = self.course.now
+        stand = self.course.newest
         state = "invited"
         waits: tuple[int, ...] = ()
         if stand is not None:
@@ -291,7 +291,7 @@ class Peer:
         """Return what the page tells besides the status."""
         from pygame_web.features.online.posts.seldom import Details
 
-        stand = self.course.now
+        stand = self.course.newest
         return Details(self.course.marks(), self.course.free_from(stand) if stand else 0)
 
     @property
@@ -307,19 +307,19 @@ class Peer:
     @property
     def line(self) -> Timeline | None:
         """The game so far, None before it begins."""
-        stand = self.course.now
+        stand = self.course.newest
         return stand.line if stand else None
 
     @property
     def sitting(self) -> tuple[Sitting, ...]:
         """Who sits where, by seat; empty before the game begins."""
-        stand, seating = self.course.now, self.course.seating
+        stand, seating = self.course.newest, self.course.seating
         if stand is None or seating is None:
             return ()
         seats = zip(seating.names, stand.bots, seating.authors, strict=True)
         return tuple(Sitting(*seat) for seat in seats)
 
-    def asked(self, seat: int) -> list[Post]:
+    def claims_of(self, seat: int) -> list[Post]:
         """Return the claims of a seat."""
         create = self.course.create
         return claims(self.log, create).get(seat, []) if create else []
@@ -331,13 +331,13 @@ class Peer:
 
     def next_change(self, at: int) -> int:
         """Return when the state next changes without a post, in milliseconds; 0 for never."""
-        stand = self.course.now
+        stand = self.course.newest
         free = self.course.free_from(stand) if stand is not None else 0
         return min((due for due in (*self.early.values(), 1000 * free) if due > at), default=0)
 
-    def asks(self) -> tuple[Asked, ...]:
+    def requests(self) -> tuple[UndoRequest, ...]:
         """Return the requests for an undo."""
-        stand, seating = self.course.now, self.course.seating
+        stand, seating = self.course.newest, self.course.seating
         if stand is None or seating is None or stand.line.actor < 0:
             return ()
         decides = stand.line.actor == self.seat
@@ -345,10 +345,10 @@ class Peer:
             (seating.seat_of(post.author), post.body["ply"])
             for post in self.log.after(stand.id, "undo-ask")
         ]
-        from pygame_web.features.online.posts.seldom import Asked
+        from pygame_web.features.online.posts.seldom import UndoRequest
 
         return tuple(
-            Asked(seat, ply, seat == self.seat, decides and may_undo(self.course, stand, ply))
+            UndoRequest(seat, ply, seat == self.seat, decides and may_undo(self.course, stand, ply))
             for seat, ply in asked
             if seat >= 0
         )

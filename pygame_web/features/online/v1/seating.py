@@ -46,7 +46,7 @@ def public_chain(id: bytes, seat: int) -> Chain:
 
 def claims(log: Log, create: Post) -> dict[int, list[Post]]:
     """Return the claims of each seat, in the order of their names."""
-    found: dict[int, list[Post]] = {}
+    by_seat: dict[int, list[Post]] = {}
     free = [
         seat
         for seat in range(create.body["seats"])
@@ -54,8 +54,8 @@ def claims(log: Log, create: Post) -> dict[int, list[Post]]:
     ]
     for post in log.after(create.id, "claim"):
         if post.body["seat"] in free and post.author != create.author:
-            found.setdefault(post.body["seat"], []).append(post)
-    return found
+            by_seat.setdefault(post.body["seat"], []).append(post)
+    return by_seat
 
 
 def seated(games: Games, log: Log, create: Post, accept: Post) -> Seating | None:

@@ -32,11 +32,11 @@ def dialog(session: Session, name: str, t: T) -> Drawn | None:
 
 def privacy(session: Session, how: str, t: T) -> Markup:
     """Draw who receives which data, before any contact."""
-    lines = _over_relays(session, t) if how == RELAYS else _without(how, t)
+    lines = _over_relays(session, t) if how == RELAYS else _privacy_without_relay(how, t)
     return el("ul", [el("li", line) for line in lines], cls="stack", role="list")
 
 
-def _without(how: str, t: T) -> tuple[str, ...]:
+def _privacy_without_relay(how: str, t: T) -> tuple[str, ...]:
     """Return the sentences about the data that others see if no relay is used."""
     kept = t("This device keeps the messages with the saved game and deletes them with it.")
     if how == LETTERS:
@@ -78,7 +78,7 @@ def _over_relays(session: Session, t: T) -> tuple[str, ...]:
     )
 
 
-def _how(session: Session, chosen: str, t: T) -> Markup:
+def _carrier_choice(session: Session, chosen: str, t: T) -> Markup:
     """Draw the choice of the carrier: how the posts are sent."""
     choices = [(ROOM, t("In this room")), (LETTERS, t("By messenger"))]
     if session.relays:
@@ -91,7 +91,7 @@ def _new(session: Session, t: T) -> Drawn:
     asks = t("To play with people elsewhere, this page must contact other servers. Allow this?")
     body = el(
         "div",
-        _how(session, how, t),
+        _carrier_choice(session, how, t),
         how == RELAYS and el("p", asks),
         privacy(session, how, t),
         el("p", t("All devices roll every die together, so nobody can rig it.")),

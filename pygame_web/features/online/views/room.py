@@ -35,7 +35,7 @@ def room(session: Session, online: OnlineTable, table: Table, t: T) -> Markup | 
     creator = create.author in mine
     free = [seat for seat, taken in enumerate(table.seats) if _is_free(peer, table, seat)]
     seated = any(not one.bot and not one.away for one in table.seats)
-    asked, doubts = _asked(peer, online, table, mine, creator, t)
+    asked, doubts = _claims(peer, online, table, mine, creator, t)
     rows = [
         _seat(peer, table, seat, seated, creator, asked[seat : seat + 1], t)
         for seat in range(len(table.seats))
@@ -75,7 +75,7 @@ def _is_free(peer: Part, table: Table, seat: int) -> bool:
     create = peer.create_post
     if create is None or table.seats[seat].bot or seat == create.body["seat"]:
         return False
-    return not peer.asked(seat)
+    return not peer.claims_of(seat)
 
 
 def _hint(creator: bool, seated: bool, free: bool, near: bool, t: T) -> str:
@@ -118,7 +118,7 @@ def _name(session: Session, t: T, seated: bool) -> Markup:
     )
 
 
-def _asked(
+def _claims(
     peer: Part, online: OnlineTable, table: Table, mine: Collection[str], creator: bool, t: T
 ) -> tuple[list[Child], Child]:
     """Draw who asks for each seat, and doubts about them: that comes late."""
@@ -126,8 +126,8 @@ def _asked(
         return [], None
     from pygame_web.features.online.views.more import room as more
 
-    late = t.of(MORE_WORDS)
-    rows = [more.asked(peer, online, seat, mine, creator, late) for seat in range(len(table.seats))]
+    late = t.using(MORE_WORDS)
+    rows = [more.claim(peer, online, seat, mine, creator, late) for seat in range(len(table.seats))]
     return [*rows], more.doubts(peer, table, mine, creator, late)
 
 
@@ -171,7 +171,7 @@ def _seat(
 
 def _options(table: Table, create: AnyPost, t: T) -> Markup:
     game = table.line.game
-    view, own = games.view(game.name), t.of(game.name)
+    view, own = games.view(game.name), t.using(game.name)
     options = [
         f"{view.option(name, own)}{t.colon}{view.choice(name, value, own)}"
         for name, value in table.line.record.options.items()

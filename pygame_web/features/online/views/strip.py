@@ -33,7 +33,7 @@ def strip(session: Session, online: OnlineTable | None, table: Table, t: T) -> M
     if online is not None and status is not None and is_whole():
         from pygame_web.features.online.views.more import strip as more
 
-        parts, besides = more.drawn(session, online, status, table, parts, t.of(MORE_WORDS))
+        parts, besides = more.drawn(session, online, status, table, parts, t.using(MORE_WORDS))
     return el(
         "div",
         el(

@@ -35,17 +35,17 @@ EXAMPLES = ("momentum", "clever", "stubborn")
 """Cards whose drawings illustrate all cards in the explanations."""
 
 
-def _all(table: str) -> dict[str, str]:
+def _merged(table: str) -> dict[str, str]:
     """Return the words of all cards in one of their tables."""
     return {key: text for card in CARDS.values() for key, text in getattr(card, table).items()}
 
 
-ASKS, TELLS, YOURS, REFUSES = map(_all, ("asks", "tells", "yours", "refuses"))
+ASKS, TELLS, YOURS, REFUSES = map(_merged, ("asks", "tells", "yours", "refuses"))
 HINTS = {kind: card.hint for card in CARDS.values() if card.hint for kind in card.asks}
 """The hint beside an open question, by its kind."""
 
 
-def when(card: str) -> str:
+def when_used(card: str) -> str:
     """Return the sentence that says when a card is used, as a message id."""
     command = RULES.get(card)
     if command is None:

@@ -12,7 +12,7 @@ from core.games.quantum.game import GAME
 from core.games.quantum.maps import Map, read_cell, read_map
 from core.games.quantum.state import State, cell_of, code_of, face
 from core.kernel.game import CHANCE
-from pygame_web.games.quantum.cards import CARDS, text, when
+from pygame_web.games.quantum.cards import CARDS, text, when_used
 from pygame_web.games.quantum.draw import card_icon, combat_die, cube, die, operator, ship_icon
 from pygame_web.games.quantum.sky import sky
 from pygame_web.games.quantum.terms import SHIPS
@@ -219,7 +219,7 @@ def _card(key: str, t: T) -> Markup:
     return el(
         "div",
         card_icon(key),
-        el("div", el("h3", t(CARDS[key].name)), el("p", t(when(key)), cls="pocket-when")),
+        el("div", el("h3", t(CARDS[key].name)), el("p", t(when_used(key)), cls="pocket-when")),
         el("p", t(text(key, False)), cls="pocket-words"),
         cls="pocket-card",
     )

@@ -70,7 +70,7 @@ class Turn(puzzle_refutation.Turn):
             return self.column(sums)
         return -self.miss
 
-    def most(self, mask: int) -> Fraction:
+    def column_mean(self, mask: int) -> Fraction:
         """The mean of the column alone, when these dice are rolled again: misses are left out."""
         kept = sum(WORTH[face] & self.seen for d, face in enumerate(self.roll) if not mask >> d & 1)
         total = sum(
@@ -94,7 +94,7 @@ def worth(s: State) -> bool:
     if s.phase != CHOICE:
         return False
     turn = Turn(s)
-    return len(turn.lacking) <= BOTH and turn.most(0) == 0
+    return len(turn.lacking) <= BOTH and turn.column_mean(0) == 0
 
 
 def alone(s: State) -> State:
@@ -111,7 +111,7 @@ def puzzle(s: State) -> Found | None:
     """
     s = alone(s)
     turn = Turn(s)
-    ranked = sorted(((turn.most(mask), mask) for mask in range(ALL + 1)), reverse=True)
+    ranked = sorted(((turn.column_mean(mask), mask) for mask in range(ALL + 1)), reverse=True)
     (most, mask), (bound, other) = ranked[:2]
     if mask == 0 or most - bound < MARGIN:
         return None
@@ -141,7 +141,7 @@ def hit(what: Task, bot: str, seed: int) -> bool:
     s = GAME.read_state(what.position)
     turn, choice = Turn(s), choose(GAME, s, bot, seed)
     best = GAME.read_action(s, what.solution[0])
-    return turn.most(_mask(choice)) >= NEAR * turn.most(_mask(best))
+    return turn.column_mean(_mask(choice)) >= NEAR * turn.column_mean(_mask(best))
 
 
 def _mask(choice: object) -> int:

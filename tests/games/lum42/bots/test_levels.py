@@ -15,7 +15,7 @@ from core.games.lum42.bots import levels
 from core.games.lum42.bots.discovery import discover
 from core.games.lum42.bots.evaluate import evaluate, lead, prospects
 from core.games.lum42.bots.levels import WIDTHS, guess, weigh
-from core.games.lum42.bots.turns import FAR, INFINITE, best, destinations, foretold, turns
+from core.games.lum42.bots.turns import FAR, INFINITE, best_turns, destinations, foretold, turns
 from core.games.lum42.crew import EnlistUnit, NameFirst
 from core.games.lum42.deployment import DeployUnit
 from core.games.lum42.discovery import TakePlanet
@@ -155,7 +155,7 @@ def test_a_sketched_turn_is_worth_what_it_is_worth_when_played(seats: int, expan
     compared = 0
     for s in deployments(seats, expansion, 24):
         seat = s.pending[-1].seat
-        sketched = best(s, 10_000, far=INFINITE)
+        sketched = best_turns(s, 10_000, far=INFINITE)
         if isinstance(s.pending[-1], MoveShip):
             assert len(sketched) == len(list(turns(s)))
         else:
@@ -173,7 +173,7 @@ def test_what_is_given_up_early_would_not_have_been_chosen() -> None:
     """With two players: at most the floor where it is not above it, and the same where it is."""
     for s in list(deployments(2, "off", 60))[::12]:
         seat = s.pending[-1].seat
-        ends = [turn.end for turn in best(s, 4) if turn.end.phase == s.phase]
+        ends = [turn.end for turn in best_turns(s, 4) if turn.end.phase == s.phase]
         exact = [lead(foretold(end, (2, 2), seat, -INFINITE), seat) for end in ends]
         for floor in exact:
             for end, worth in zip(ends, exact, strict=True):
@@ -184,7 +184,7 @@ def test_what_is_given_up_early_would_not_have_been_chosen() -> None:
 def test_only_turns_that_look_nearly_as_good_are_compared() -> None:
     seen = 0
     for s in deployments(2, "off", 20):
-        few, most = best(s, WIDTHS[2][0]), best(s, WIDTHS[2][0], far=INFINITE)
+        few, most = best_turns(s, WIDTHS[2][0]), best_turns(s, WIDTHS[2][0], far=INFINITE)
         assert [t.first for t in few] == [t.first for t in most][: len(few)]
         assert all(t.worth >= most[0].worth - FAR for t in few)
         assert all(t.worth < most[0].worth - FAR for t in most[len(few) :])

@@ -24,17 +24,17 @@ def test_yields_on_the_map() -> None:
     found = by_token(zone, light=light, expansion=True)
     assert set(found) == {GAME.write_action(a) for a in GAME.legal(recovering(zone))}
     assert found["recover:a1:planet"].collect == (1,)
-    assert found["recover:a1:moon"].lost, "no blue left"
+    assert found["recover:a1:moon"].is_empty, "no blue left"
     double = found["recover:b1:planet"]
     assert (double.transform, double.times, double.points) == ((2,), 2, 6)
     assert found["recover:b1:moon"].collect == (1, 2, 3)
     wise = found["recover:c1:planet"]
     assert (wise.collect, wise.transform, wise.points) == ((1, 2, 3), (2, 3), 3)
     assert found["recover:c1:moon"].transform == (3,)
-    assert found["recover:d1:planet"].lost
+    assert found["recover:d1:planet"].is_empty
     both = found["recover:e1:planet"]
     assert (both.collect, both.both) == ((3, 2), True)
-    assert found["recover:f1:planet"].lost, "no green light to transform"
+    assert found["recover:f1:planet"].is_empty, "no green light to transform"
 
 
 def test_yields_in_exile() -> None:
@@ -49,8 +49,8 @@ def test_yields_in_exile() -> None:
     assert found["release:three"].points == 3
     assert found["release:one"].points == 1
     alone = by_token("a1glb", exile=exile)
-    assert alone["release:swap"].lost
-    assert alone["release:transform"].lost
+    assert alone["release:swap"].is_empty
+    assert alone["release:transform"].is_empty
 
 
 def test_open_cells() -> None:

@@ -142,7 +142,7 @@ def test_how_often_a_command_is_used_is_said_as_the_rules_have_it() -> None:
     stated = {
         card
         for card, entry in cards.CARDS.items()
-        if "once per turn" in cards.when(card) or "The first time" in entry.text
+        if "once per turn" in cards.when_used(card) or "The first time" in entry.text
     }
     assert stated == once
 
@@ -191,7 +191,7 @@ def test_every_card_has_a_line_of_a_few_words_of_its_own(language: str) -> None:
 
 
 def test_every_way_a_card_is_used_is_said_in_a_word_or_two() -> None:
-    assert {cards.when(card) for card in cards.CARDS} <= set(cards.BRIEFLY)
+    assert {cards.when_used(card) for card in cards.CARDS} <= set(cards.BRIEFLY)
 
 
 def test_a_review_tells_what_was_decided_as_done_and_never_as_an_order() -> None:

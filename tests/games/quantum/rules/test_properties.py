@@ -15,7 +15,7 @@ from core.games.quantum.cards.registry import COMMANDS, GAMBITS
 from core.games.quantum.maps import MAPS, STRIDE, Map, bitset, read_map
 from core.games.quantum.market import PlayGambit, unseen
 from core.games.quantum.question import Question, in_hand
-from core.games.quantum.state import Setting, State, cubes_left, cubes_placed, held, put
+from core.games.quantum.state import Setting, State, cards_of, cubes_left, cubes_placed, put
 from core.games.quantum.validate import validate
 from tests.games.quantum.rules.table import GAME, tokens
 
@@ -89,11 +89,11 @@ def _count(s: State) -> None:
         assert s.bits[seat] == bitset(ship >> 5 for ship in s.ships[seat])
         assert 1 <= s.dominance[seat] <= 6
         assert 1 <= s.research[seat] <= 6
-        assert len(list(held(s, seat))) <= 4
+        assert len(list(cards_of(s, seat))) <= 4
     in_play = [p.card for p in s.pending if isinstance(p, PlayGambit)]
     gambits = [card for card in s.market if card in GAMBITS] + in_play
     commands = [card for card in s.market if card in COMMANDS]
-    commands += [card for seat in range(s.setting.seats) for card in held(s, seat)]
+    commands += [card for seat in range(s.setting.seats) for card in cards_of(s, seat)]
     assert len(gambits) + len(s.spent[0]) + sum(unseen(s, 0).values()) == 22
     assert len(commands) + len(s.spent[1]) + sum(unseen(s, 1).values()) == len(COMMANDS)
 

@@ -110,7 +110,7 @@ def why(feature: str, t: T) -> str:
     return known.get(feature, "")
 
 
-def _done(figures: Mapping[str, str], t: T) -> str:
+def _when_solved(figures: Mapping[str, str], t: T) -> str:
     values = {"held": "", "rolled": "", **figures}
     return t("Holding wins for sure; another roll wins {rolled} times in 100.", **values)
 
@@ -121,7 +121,7 @@ def _puzzles() -> PuzzleKinds:
         title=lambda t: t("Is it enough?"),
         task=lambda t: t("Roll once more, or hold? Win as surely as you can."),
         hint=lambda way, t: t("Count your points and what you have gathered in this turn."),
-        done=_done,
+        done=_when_solved,
     )
     return PuzzleKinds({"enough": enough})
 

@@ -47,12 +47,12 @@ def _relays_too(session: Session, t: T) -> Drawn:
     """Draw the question before a table without relays starts to use them."""
     agree = el("button", t("Allow"), cls="btn btn-primary", data_do="online relays", autofocus=True)
     foot = join(agree, el("button", t("Cancel"), cls="btn btn-quiet", data_do="close"))
-    return t("Also use the internet"), privacy(session, RELAYS, t.of(WORDS)), foot
+    return t("Also use the internet"), privacy(session, RELAYS, t.using(WORDS)), foot
 
 
 def _table(session: Session, t: T) -> Drawn:
     """Draw the state of the table, and the actions that people have."""
-    online, table = JOINED.of(session), session.table
+    online, table = JOINED.get(session), session.table
     status = status_of(session.games, online) if online is not None else None
     if online is None or table is None or status is None:
         return t("This table"), el("p", t("Connecting…")), EMPTY
@@ -60,7 +60,7 @@ def _table(session: Session, t: T) -> Drawn:
     parts: list[Markup | None] = [_relays(online, t)]
     create = look(session.games, online).peers[0].create_post
     if create is not None and status.state == "playing":
-        parts.append(el("p", silence(create.body.get("wait", 0), t.of(WORDS)), cls="muted"))
+        parts.append(el("p", silence(create.body.get("wait", 0), t.using(WORDS)), cls="muted"))
     more = details(session.games, online)
     for seat, (bad, twice) in more.marks.items():
         name = called[seat]

@@ -15,12 +15,12 @@ Drawn = tuple[str, Markup, Markup]
 
 def connecting(session: Session, t: T) -> Drawn:
     """Draw this device's code, the ways to enter the other one's, and the state of the line."""
-    online = JOINED.of(session)
+    online = JOINED.get(session)
     body = el(
         "div",
         _addresses(online, t),
         _own(session, online, t),
-        _other(session, online, t),
+        _code_entry(session, online, t),
         el(
             "p",
             _sentence(online, t),
@@ -58,7 +58,7 @@ def _own(session: Session, online: OnlineTable | None, t: T) -> Markup | None:
     )
 
 
-def _other(session: Session, online: OnlineTable | None, t: T) -> Markup:
+def _code_entry(session: Session, online: OnlineTable | None, t: T) -> Markup:
     scan = el(
         "button",
         icon("eye"),

@@ -30,18 +30,18 @@ def number_of(key: str) -> str:
     return "\u00a0".join(digits[at : at + 3] for at in range(0, DIGITS, 3))
 
 
-def asked(
+def claim(
     peer: Part, online: OnlineTable, seat: int, mine: Collection[str], creator: bool, t: T
 ) -> Markup | None:
     """Draw the number of who asks for a seat; of several the inviter chooses one."""
-    posts = peer.asked(seat)[:CLAIMS]
+    posts = peer.claims_of(seat)[:CLAIMS]
     if len(posts) > 1 and creator:
         words = t("Several people want this place")
         chosen = online.chosen.get(seat, posts[0].author)
         buttons = [
             el(
                 "button",
-                t("Choose {name}", name=_named(post.body["name"], seat, t)),
+                t("Choose {name}", name=_name_of(post.body["name"], seat, t)),
                 f" · {number_of(post.author)}",
                 cls="choice",
                 aria_pressed="true" if post.author == chosen else "false",
@@ -64,7 +64,7 @@ def asked(
 def doubts(peer: Part, table: Table, mine: Collection[str], creator: bool, t: T) -> Markup | None:
     """Say how people are told apart, and who asks under the same name as somebody else."""
     seats = range(len(table.seats))
-    posts = [post for seat in seats for post in peer.asked(seat) if post.author not in mine]
+    posts = [post for seat in seats for post in peer.claims_of(seat) if post.author not in mine]
     if not creator or not posts:
         return None
     lines = [t("Not sure who is who? Ask people for the number on their screen.")]
@@ -83,5 +83,5 @@ def _alike(name: str) -> str:
     return "".join(sign for sign in seen if sign.isalnum()) or seen
 
 
-def _named(name: str, seat: int, t: T) -> str:
+def _name_of(name: str, seat: int, t: T) -> str:
     return isolated(clean(name)) or t("Player {number}", number=seat + 1)

@@ -181,7 +181,7 @@ def _way_out(t: T) -> Markup:
 
 def _undo_request(session: Session, online: OnlineTable, table: Table, t: T) -> Markup | None:
     """Draw a request to undo; the player to decide here may grant it."""
-    requests = [ask for peer in look(session.games, online).peers for ask in full(peer).asks()]
+    requests = [ask for peer in look(session.games, online).peers for ask in full(peer).requests()]
     if any(ask.mine for ask in requests):
         return el("span", t("You asked to undo."), cls="muted small")
     for ask in requests:

@@ -12,7 +12,7 @@ from pygame_web.ui.markup import Markup, el, join
 
 def wait(session: Session, t: T) -> Drawn:
     """Return the title, body and buttons of the dialog."""
-    state = link_state(JOINED.of(session))
+    state = link_state(JOINED.get(session))
     text = {
         "offline": t("No relay answers. The page keeps trying."),
         "online": t(
@@ -20,7 +20,7 @@ def wait(session: Session, t: T) -> Drawn:
             "not, ask for the invitation again: the link may be cut short."
         ),
     }.get(state, t("Asking the relays for the table…"))
-    online = JOINED.of(session)
+    online = JOINED.get(session)
     if online is not None and online.authors and full(look(session.games, online).peers[0]).foreign:
         state = "foreign"
         text = t("The table was made by a different version of this page. Reload the page.")

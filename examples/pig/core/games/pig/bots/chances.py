@@ -31,7 +31,7 @@ def features(s: State, ended: bool) -> list[tuple[float, ...]]:
 def expected(s: State, judge: Judgement) -> Chances:
     """Return the chances to win; before a roll, the mean over its faces."""
     if GAME.actor(s) != CHANCE:
-        return judge.still(s)
+        return judge.static(s)
     falls = [judge(GAME.apply(s, face)) for face in GAME.legal(s)]
     return tuple(sum(column) / len(falls) for column in zip(*falls, strict=True))
 

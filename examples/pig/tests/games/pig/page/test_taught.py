@@ -57,8 +57,8 @@ def test_a_game_of_it_is_reviewed_with_its_reasons() -> None:
 
 
 def test_what_decides_it_has_words_in_a_review() -> None:
-    own = REVIEW.of(view("pig"))
+    own = REVIEW.get(view("pig"))
     assert own is not None
-    t = translator("en").of("pig")
+    t = translator("en").using("pig")
     assert all(own.why(name, t) for name in MODEL.names)
     assert own.why("nothing of it", t) == ""
