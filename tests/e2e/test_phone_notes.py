@@ -68,6 +68,9 @@ SCRAPYARD = """() => {
     .map((one) => one.getBoundingClientRect().bottom - top);
 }"""
 """How far an advice covers each die of the scrapyard."""
+CUBES = """() => new Set([...document.querySelectorAll("dialog .q-drawn > .q-cube")]
+  .map((cube) => cube.getBoundingClientRect().top)).size"""
+"""In how many rows a player's cubes stand."""
 AGAIN = """() => {
   const again = document.querySelector(".story-again");
   const lines = document.querySelector(".story-lines");
@@ -242,6 +245,14 @@ def test_the_way_to_watch_a_recap_again_lies_over_no_line_of_it(
             seen += 1
         if seen == 12:
             return
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
+def test_the_cubes_of_a_command_sheet_are_one_row(
+    phones: Callable[[Visit, str], list[float]], language: str
+) -> None:
+    visit = Guest().do("set", f"language {language}").do("set", "game quantum").do("new")
+    assert phones(visit.do("open", "sheet 0"), CUBES) == [1, 1]
 
 
 def test_the_ways_of_a_notice_stand_beside_each_other(
