@@ -223,14 +223,11 @@ def test_on_a_low_screen_the_first_offer_stays_in_a_scene_and_covers_no_other(
 def test_on_a_low_screen_dice_are_wide_and_the_only_other_players_rows_are_seen_whole(
     turned: Callable[[Visit, str], list[float]],
 ) -> None:
-    player, seen = Player("qwantum", "", "greedy", head="greedy"), 0
-    for _ in player.decisions():
+    player = Player("qwantum", "", "greedy", head="greedy")
+    for _ in zip(range(20), player.decisions(), strict=False):
         assert turned(player, UNDER)[-1] <= 0
         if 'data-act="keep"' in player.html():
             assert turned(player, DICE)[-1] >= 44
-        seen += 1
-        if seen == 20:
-            return
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
