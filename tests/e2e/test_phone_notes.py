@@ -68,6 +68,9 @@ SCRAPYARD = """() => {
     .map((one) => one.getBoundingClientRect().bottom - top);
 }"""
 """How far an advice covers each die of the scrapyard."""
+CUBES = """() => new Set([...document.querySelectorAll("dialog .q-drawn > .q-cube")]
+  .map((cube) => cube.getBoundingClientRect().top)).size"""
+"""In how many rows a player's cubes stand."""
 AGAIN = """() => {
   const again = document.querySelector(".story-again");
   const lines = document.querySelector(".story-lines");
@@ -220,14 +223,11 @@ def test_on_a_low_screen_the_first_offer_stays_in_a_scene_and_covers_no_other(
 def test_on_a_low_screen_dice_are_wide_and_the_only_other_players_rows_are_seen_whole(
     turned: Callable[[Visit, str], list[float]],
 ) -> None:
-    player, seen = Player("qwantum", "", "greedy", head="greedy"), 0
-    for _ in player.decisions():
+    player = Player("qwantum", "", "greedy", head="greedy")
+    for _ in zip(range(20), player.decisions(), strict=False):
         assert turned(player, UNDER)[-1] <= 0
         if 'data-act="keep"' in player.html():
             assert turned(player, DICE)[-1] >= 44
-        seen += 1
-        if seen == 20:
-            return
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -242,6 +242,14 @@ def test_the_way_to_watch_a_recap_again_lies_over_no_line_of_it(
             seen += 1
         if seen == 12:
             return
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
+def test_the_cubes_of_a_command_sheet_are_one_row(
+    phones: Callable[[Visit, str], list[float]], language: str
+) -> None:
+    visit = Guest().do("set", f"language {language}").do("set", "game quantum").do("new")
+    assert phones(visit.do("open", "sheet 0"), CUBES) == [1, 1]
 
 
 def test_the_ways_of_a_notice_stand_beside_each_other(
