@@ -95,18 +95,19 @@ document.addEventListener("click", ({ target }) => {
   if (target.closest("[data-do^='ply ']")) pointed = null;
 });
 
-// A new question is asked: choices that were all scrolled away upwards in a panel come back into view.
+// A new question is asked, or a piece is chosen: choices that were all scrolled away upwards in a panel come back into view.
 const scrolled = new Set();
 let asked = "";
 document.addEventListener("scroll", ({ target }) => target.closest?.("#main") && scrolled.add(target), true);
 
 function recall() {
-  const now = document.querySelector("[data-question]")?.textContent ?? "";
+  const asks = ["[data-question]", "[data-choices] > :first-child"].map((one) => document.querySelector(one)?.textContent);
+  const now = asks.join();
   if (now === asked) return;
   asked = now;
   for (const box of scrolled) {
     const { top, bottom } = box.getBoundingClientRect();
-    const choices = [...box.querySelectorAll("button[data-act]:enabled")].filter((one) => !one.closest("[data-board]"));
+    const choices = [...box.querySelectorAll("button:is([data-act], [data-step]):enabled")].filter((one) => !one.closest("[data-board]"));
     const ends = choices.map((one) => one.getBoundingClientRect());
     const seen = ends.some((one) => one.top >= top && one.bottom <= bottom);
     if (!seen && ends[0]?.top < top) choices[0].scrollIntoView(NEAREST);

@@ -309,3 +309,16 @@ def test_cards_and_sheets_open_from_anywhere(phone: Page, visit: Visit) -> None:
     pilot.press('[data-do="close"]')
     pilot.press('[data-do="open sheet 1"]')
     expect(phone.locator("dialog .q-sheet")).to_have_count(1)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_chosen_ship_is_told_in_view(desktop: Page, visit: Visit, seat: int) -> None:
+    """The keyboard has led through the cards, so what is asked was scrolled away."""
+    pilot = at_turn(desktop, visit, "cadet")
+    scrolled = "document.querySelector('[data-choices]').scrollTop"
+    desktop.evaluate(f"{scrolled} = 10_000")
+    desktop.wait_for_function(f"{scrolled} > 200")
+    desktop.evaluate(NEXT_FRAME)
+    ship = desktop.locator(f"[data-board] .q-s{seat}[data-step^='=s:']").first
+    pilot.tell("data-step", str(ship.get_attribute("data-step")))
+    expect(desktop.locator(".q-panel .is-selected [data-step='=']")).to_be_in_viewport()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from core import GAMES
+from core.bots.play import play
 from core.kernel.game import OVER, Event
 from pygame_web import scenes
 from pygame_web.browser.app import loudness
@@ -214,7 +215,9 @@ FLYING = ("quantum", "lum42")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_sentence_says_what_a_rival_does_while_a_piece_flies_but_nothing_unseen(game: str) -> None:
+def test_a_sentence_says_what_a_rival_does_while_a_piece_flies_but_nothing_unseen(
+    game: str,
+) -> None:
     """Not that the rival is thinking."""
     visit, flights = begun("", GAMES[game].bots[0], game=game), 0
     for _ in range(400):
@@ -239,6 +242,22 @@ def test_a_sentence_says_what_a_rival_does_while_a_piece_flies_but_nothing_unsee
         flights += 1
         assert sentence, act.name
     assert flights or game not in FLYING, "no piece of a rival flew"
+
+
+def test_a_rivals_number_is_led_up_to_by_itself_not_by_what_one_did_oneself() -> None:
+    """Qwantum: the last to decide discloses all; then a column is full."""
+    found = 0
+    for seed in range(1, 6):
+        line = play(GAMES["qwantum"], ["greedy", "greedy"], seed=seed)
+        for ply in range(line.ply):
+            codes = [event.code for event in happened(line, ply, ply + 1)]
+            if line.seat_at(ply) != 1 or not {"passed", "written", "column"} <= set(codes):
+                continue
+            table = replace(begun("", "greedy").table, line=line.cut(ply + 1))
+            sentence = story.opening(of_table(table, T), ply, T)
+            found += 1
+            assert not sentence.startswith("You")
+    assert found
 
 
 def test_sound_is_off_until_wanted_and_an_embedded_table_is_silent_unless_asked() -> None:

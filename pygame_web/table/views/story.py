@@ -56,17 +56,16 @@ def headline(view: BoardView, t: T) -> str:
 
 
 def of_others(view: BoardView, t: T) -> str:
-    """Like `headline`, without points and what only discloses what the one person here did."""
-    shown = game_view(view.game.name).recap
-    disclosed = frozenset[str]() if shown is None else shown.disclosed
-    own = {seat for seat, name in enumerate(view.names) if isinstance(name, You)}
-    happened = tuple(
-        event
-        for event in _last_step(view)
-        if (event.code not in disclosed or dict(event.facts)["seat"] not in own)
-        and not dict(event.facts).get("points")
-    )
-    return _heaviest(view, happened, t)
+    """Like `headline`, of what may be told in a scene."""
+    return _heaviest(view, tuple(event for event in _last_step(view) if _in_scene(view, event)), t)
+
+
+def _in_scene(view: BoardView, event: Event) -> bool:
+    """Whether a scene may tell it: no points, and not what the one person here did before."""
+    shown, facts = game_view(view.game.name).recap, dict(event.facts)
+    disclosed = shown is not None and event.code in shown.disclosed
+    own = disclosed and isinstance(view.names[int(str(facts["seat"]))], You)
+    return not own and not facts.get("points")
 
 
 def _last_step(view: BoardView) -> tuple[Event, ...]:
@@ -94,7 +93,7 @@ def opening(view: BoardView, start: int, t: T) -> str:
         weight = scenes.weight(game, event.code)
         if weight >= scenes.HEAVY or view.line.seat_at(start) < 0:
             break
-        if weight:
+        if weight and _in_scene(view, event):
             return game_view(game).event(event, view.names, t.using(game))
     return ""
 
