@@ -191,7 +191,7 @@ def write_pack(path: Path, texts: Mapping[str, str]) -> None:
 
 
 def read_pack(path: Path) -> dict[str, str]:
-    """Return what `put` wrote."""
+    """Return what `write_pack` wrote."""
     texts = json.loads(path.read_text("utf-8"))
     return {name: text if "/" in name else text.replace(LINE, "\n") for name, text in texts.items()}
 
