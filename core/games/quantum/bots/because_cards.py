@@ -107,7 +107,7 @@ def _gambit(s: State, seat: int, a: Card) -> Iterator[Reason]:
     if isinstance(top, LiftCube):
         yield Reason("card-lift", count=len(legal(after)))
     losers = sum(
-        len([*cards_of(after, o)]) < len([*cards_of(s, o)]) for o in s.setting.other_seats(seat)
+        len([*cards_of(after, o)]) < len([*cards_of(s, o)]) for o in s.setting.rivals(seat)
     )
     asked = [one.seat for one in after.pending if isinstance(one, Discard | Sabotaged)]
     losers += sum(any(cards_of(after, other)) for other in asked)

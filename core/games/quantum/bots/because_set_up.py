@@ -154,7 +154,7 @@ def _settle(s: State, a: Place) -> list[Reason]:
 
 def _steps_to_rival(s: State, cell: int) -> int:
     """Squares to the nearest ship of a rival."""
-    ships = [cell_of(ship) for other in s.setting.other_seats(actor(s)) for ship in s.ships[other]]
+    ships = [cell_of(ship) for other in s.setting.rivals(actor(s)) for ship in s.ships[other]]
     return min([ways(s, ship, cell) for ship in ships], default=FAR)
 
 
