@@ -44,11 +44,11 @@ def _play(options: argparse.Namespace, rest: list[str]) -> int:
     with relay.running() if with_relay else nullcontext() as address:
         if options.lan and address:
             host = lan.host()
-            server = serve.usual(options.port, partial(_at_home, folder, address, host))
+            server = serve.default_port(options.port, partial(_at_home, folder, address, host))
             name_relays(folder, [lan.relay_of(server)])
         else:
             name_relays(folder, [address] if address else [])
-            server = serve.usual(options.port, lambda port: serve.server(folder, port))
+            server = serve.default_port(options.port, lambda port: serve.server(folder, port))
         serve.play(server, not options.no_open, lan.invite if options.lan else None)
     return 0
 

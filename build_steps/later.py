@@ -92,7 +92,7 @@ def _is_in(pack: str, name: str) -> bool:
     return pack_of(name) == pack
 
 
-def alone() -> Iterator[tuple[str, ModuleType]]:
+def standalone() -> Iterator[tuple[str, ModuleType]]:
     """The features with a folder of their own, each with its `build.py`."""
     for feature in registry.manifests():
         if feature.alone:
@@ -113,7 +113,7 @@ def write_alone(folder: Path, key: str, build: ModuleType) -> dict[str, str]:
             part = domain.rpartition(".")[2]
             readers = (name for name in found if _path(name) in build.READS and domain == key)
             held = {name: found[name] for name in readers}
-            held[f"pygame_web/locale/{language}/{domain}.brief"] = briefly(text)
+            held[f"pygame_web/locale/{language}/{domain}.brief"] = brief_form(text)
             write_pack(folder / f"{part}-{language}.json", held)
             _make_smaller(folder / f"{part}-{language}.json")
     for name in (main, *build.APART):
@@ -144,7 +144,7 @@ def _shorten(files: Sequence[Path], library: Collection[str]) -> dict[str, str]:
 _CATALOG = re.compile(r"features/([\w/]+)/locale/(\w+)\.mo$")
 
 
-def briefly(catalog: str) -> str:
+def brief_form(catalog: str) -> str:
     """Return a compiled catalog in the form of `brief.Brief`.
 
     Raises `Trouble` if two texts share a short name, or a text has line breaks or a context.
@@ -191,7 +191,7 @@ def write_pack(path: Path, texts: Mapping[str, str]) -> None:
 
 
 def read_pack(path: Path) -> dict[str, str]:
-    """Return what `put` wrote."""
+    """Return what `write_pack` wrote."""
     texts = json.loads(path.read_text("utf-8"))
     return {name: text if "/" in name else text.replace(LINE, "\n") for name, text in texts.items()}
 

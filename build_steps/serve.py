@@ -116,7 +116,7 @@ def server(
     return found
 
 
-def usual(port: int | None, made: Callable[[int], SiteServer]) -> SiteServer:
+def default_port(port: int | None, made: Callable[[int], SiteServer]) -> SiteServer:
     """Return the requested port, or else always the same one: browsers store games by address."""
     if port is not None:
         return made(port)

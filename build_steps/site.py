@@ -136,7 +136,7 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
     shutil.copyfile(fast / "library.zip", target / "lib" / "python" / _as_text("library.zip"))
     library = _name_by_hash(target / "lib" / "python")
     pyscript = _pyscript(target)
-    elsewhere, held = _alone(target)
+    elsewhere, held = _write_standalone(target)
     boot, bundles = _boot(target, (pyodide, library), pyscript, fast, app, elsewhere)
     places = {
         "style": _assets(target),
@@ -263,14 +263,14 @@ def _boot(
     return boot, {f"{boot}/{name}": held for name, held in packages.items() if held}
 
 
-def _alone(site: Path) -> tuple[dict[str, str], dict[str, set[str]]]:
+def _write_standalone(site: Path) -> tuple[dict[str, str], dict[str, set[str]]]:
     """Write the folders of features that have their own.
 
     Returns their names by the features' keys, and the npm packages in each file.
     """
     folders: dict[str, str] = {}
     held: dict[str, set[str]] = {}
-    for key, build in later.alone():
+    for key, build in later.standalone():
         folder = site / key
         folder.mkdir()
         scripts = tuple(f"features/{key}/browser/{name}.js" for name in build.SCRIPTS)

@@ -44,7 +44,7 @@ def stage(examples: Sequence[Path], target: Path | None = None) -> Path:
         if not holds_game(example):
             raise Trouble(f"{example} holds no game: there is no folder core/ in it.")
     target = target or WORK / f"with-{'-'.join(example.name for example in examples)}"
-    wanted = {path.relative_to(ROOT): path for path in (*source_files(*_SOURCES), *_single())}
+    wanted = {path.relative_to(ROOT): path for path in (*source_files(*_SOURCES), *_root_files())}
     for example in examples:
         wanted |= {path.relative_to(example): path for path in source_files(str(example))}
     for folder in _SOURCES:
@@ -68,7 +68,7 @@ def fetch_words(copy: Path, example: Path) -> None:
             _write(example / path.relative_to(copy), path.read_bytes())
 
 
-def _single() -> list[Path]:
+def _root_files() -> list[Path]:
     """Return the files in the root folder."""
     found = (path for path in sorted(ROOT.iterdir()) if path.is_file())
     return [path for path in found if path.name[0] != "." or path.name in _DOTTED]

@@ -114,7 +114,7 @@ def rows(number: int, text: str) -> Iterator[Row]:
     for s, token in zip(line.states[:-1], line.record.tokens, strict=True):
         if token == line.game.write_action(END) and isinstance(s.pending[-1], Act):
             sides = [side(s, s.turn, True)]
-            sides += [side(s, other, False) for other in s.setting.others(s.turn)]
+            sides += [side(s, other, False) for other in s.setting.rivals(s.turn)]
             yield number, won[s.turn], sides
 
 

@@ -1,7 +1,7 @@
 """The page's languages, by gettext catalogs in `locale/`; message ids are the English texts.
 
 `t("…{name}…", name=…)`, `t.n("one die", "{n} dice", n)` and `t.c("context", "…")` give words;
-`t.of("chess")` knows that game's catalog, of `games/chess/locale/`, before the table's own.
+`t.using("chess")` knows that game's catalog, of `games/chess/locale/`, before the table's own.
 """
 
 from __future__ import annotations

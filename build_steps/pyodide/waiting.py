@@ -217,7 +217,7 @@ def _users(
                 return None
             found += users
         return found
-    if not _anywhere(table, name):
+    if not _uses_inside(table, name):
         return []
     node = functions.get((table.get_name(), table.get_lineno()))
     return [node] if node else None
@@ -227,8 +227,8 @@ def _uses(table: symtable.SymbolTable, name: str) -> bool:
     return name in table.get_identifiers() and table.lookup(name).is_global()
 
 
-def _anywhere(table: symtable.SymbolTable, name: str) -> bool:
-    return _uses(table, name) or any(_anywhere(inner, name) for inner in table.get_children())
+def _uses_inside(table: symtable.SymbolTable, name: str) -> bool:
+    return _uses(table, name) or any(_uses_inside(inner, name) for inner in table.get_children())
 
 
 def _needed(modules: Mapping[str, Module], roots: Iterable[str]) -> set[str]:
@@ -262,7 +262,7 @@ def _move(tree: ast.Module, late: Iterable[Import]) -> None:
             first = isinstance(user.body[0], ast.Expr) and isinstance(
                 user.body[0].value, ast.Constant
             )
-            user.body.insert(int(first), _alone(one))
+            user.body.insert(int(first), _statement_of(one))
     otherwise = FAILS
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name == GETATTR:
@@ -273,7 +273,7 @@ def _move(tree: ast.Module, late: Iterable[Import]) -> None:
     ast.fix_missing_locations(tree)
 
 
-def _alone(one: Import) -> ast.stmt:
+def _statement_of(one: Import) -> ast.stmt:
     if isinstance(one.statement, ast.Import):
         return ast.Import([one.alias])
     return ast.ImportFrom(one.statement.module, [one.alias], one.statement.level)

@@ -64,7 +64,7 @@ def current_stage(course: Course, marks: Marks) -> Stage | None:
     return course.stages[len(marks)] if len(marks) < len(course.stages) else None
 
 
-def tells(course: Course, marks: Marks) -> bool:
+def is_reading(course: Course, marks: Marks) -> bool:
     """Return whether the learner only reads while nobody else moves on."""
     stage = current_stage(course, marks)
     return stage is not None and not stage.goal

@@ -30,7 +30,7 @@ def merged(key: str, ours: str | None, theirs: Json) -> tuple[str, int, int]:
     mine = json_value(ours, None)
     if type(mine) is not type(theirs):
         raise GameError(f"{key} is of another kind here", "json")
-    union, new = _both(mine, theirs)
+    union, new = _merge(mine, theirs)
     return (dump(union) if new else ours), new, max(0, _many(theirs) - new)
 
 
@@ -38,7 +38,7 @@ def _many(value: Json) -> int:
     return len(value) if isinstance(value, dict | list) else 1
 
 
-def _both(mine: Json, theirs: Json) -> tuple[Json, int]:
+def _merge(mine: Json, theirs: Json) -> tuple[Json, int]:
     """Return the merged value, and how many of its entries are new here."""
     if isinstance(mine, dict) and isinstance(theirs, dict):
         union, new = dict(mine), 0
@@ -46,7 +46,7 @@ def _both(mine: Json, theirs: Json) -> tuple[Json, int]:
             if name not in mine:
                 union[name], more = value, 1
             else:
-                union[name], more = _both(mine[name], value)
+                union[name], more = _merge(mine[name], value)
             new += bool(more)
         return union, new
     if isinstance(mine, list) and isinstance(theirs, list):

@@ -10,7 +10,7 @@ from pygame_web.page.unsaved import counted
 from pygame_web.shell.link_dialog import refused
 from pygame_web.shell.rules import LOADING
 from pygame_web.shell.session import Notice, Session
-from pygame_web.table.flow import away
+from pygame_web.table.flow import remote_seat
 from pygame_web.table.views.board_views import board_view
 from pygame_web.table.views.names import level, listed, title
 
@@ -102,8 +102,8 @@ def _not_now(session: Session, notice: Notice, t: T) -> str:
     shown = board_view(session, t)
     if shown is not None and shown.actor >= 0 and shown.bots[shown.actor]:
         return t("It is {name}'s decision.", name=shown.names[shown.actor])
-    if shown is not None and session.table is not None and away(session.table) >= 0:
-        name = shown.names[away(session.table)]
+    if shown is not None and session.table is not None and remote_seat(session.table) >= 0:
+        name = shown.names[remote_seat(session.table)]
         return t("{name} plays on another device: send the link.", name=name)
     return t("There is nothing to decide about this now.")
 

@@ -75,7 +75,7 @@ def begin(*, games: Games = GAMES, **data: object) -> Step:
         (lambda session: reminder.reminded(session, facts), ()),
     ]
     for stage, otherwise in stages:
-        session, more = _soundly(session, stage, otherwise)
+        session, more = _run_stage(session, stage, otherwise)
         effects += more
     session = kept_texts.noted(session, effects)
     if facts.storage == "off" and session.notice is None:
@@ -96,7 +96,7 @@ def _entered(session: Session) -> Step:
     return session, effects
 
 
-def _soundly(session: Session, stage: Stage, otherwise: Effects) -> Step:
+def _run_stage(session: Session, stage: Stage, otherwise: Effects) -> Step:
     """The session after a stage of the start; if the stage fails, as it was, with `otherwise`."""
     try:
         return stage(session)
@@ -117,22 +117,22 @@ def _put_down(session: Session, facts: Facts) -> Step:
     if left is not None and not linked and not (elsewhere and left.game != game):
         session, effects = saves.resume(session, Message("resume", left.id, at=facts.at))
     else:
-        session, effects = _laid(session, facts.page, facts.query, facts.fragment, facts.at)
+        session, effects = _open(session, facts.page, facts.query, facts.fragment, facts.at)
         waits = left is not None and not (left.broken or left.over)
         if left is not None and waits and session.notice is notice:
             offer = Notice("left", {"title": left.game}, do=f"resume {left.id}")
             session = replace(session, notice=notice or offer)
-    return replace(session, notice=_graver(session.notice, notice)), effects
+    return replace(session, notice=_more_serious(session.notice, notice)), effects
 
 
-def _graver(new: Notice | None, old: Notice | None) -> Notice | None:
+def _more_serious(new: Notice | None, old: Notice | None) -> Notice | None:
     """Return the notice to show of two: an error first, otherwise the newer one."""
     if new is None or old is None:
         return new or old
     return old if old.error and not new.error else new
 
 
-def _laid(session: Session, page: str, query: Mapping[str, str], fragment: str, at: int) -> Step:
+def _open(session: Session, page: str, query: Mapping[str, str], fragment: str, at: int) -> Step:
     """Put the page's own game on the table, or the record of the fragment."""
     effects: Effects = ()
     is_link = links.is_link(fragment)
@@ -146,7 +146,7 @@ def _laid(session: Session, page: str, query: Mapping[str, str], fragment: str, 
     session, more = incoming.linked(session, Message("hash", fragment, at=at))
     if session.embed is not None:
         session, shown = host.show_record(session, at, query)
-        session = replace(session, notice=_graver(session.notice, before.notice))
+        session = replace(session, notice=_more_serious(session.notice, before.notice))
         session, news = host.news(before, session)
         more += (*shown, *news)
     return session, effects + more

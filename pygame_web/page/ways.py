@@ -35,15 +35,15 @@ def _way(way: Way, note: str, t: T) -> Markup:
 
 def card(game: AnyGame, t: T) -> Markup:
     """Return the buttons on a game's card."""
-    return join(_of_game(way, game, t, "btn", named=True) for way in _those("card", game))
+    return join(_of_game(way, game, t, "btn", named=True) for way in _ways_of("card", game))
 
 
 def setup(game: AnyGame, t: T) -> Markup:
     """Return the buttons at the head of a game's set-up."""
-    return join(_of_game(way, game, t, "btn btn-quiet") for way in _those("setup", game))
+    return join(_of_game(way, game, t, "btn btn-quiet") for way in _ways_of("setup", game))
 
 
-def _those(place: str, game: AnyGame) -> list[Way]:
+def _ways_of(place: str, game: AnyGame) -> list[Way]:
     return [way for way in registry.ways(place) if way.of(game.name)]
 
 

@@ -30,17 +30,17 @@ def begun(session: Session, facts: Facts) -> Session:
     return CLOCK.put(session, Clock(facts.zone, facts.at))
 
 
-def own(session: Session, at: int = 0) -> date:
+def own_date(session: Session, at: int = 0) -> date:
     """Return the visitor's date at a moment (milliseconds since 1970); 0: when the visit began."""
     clock = CLOCK.get(session)
     instant = moment(at) or clock.begun
     # Daylight saving time may have begun or ended since the visit began.
-    since = _ahead(instant) - _ahead(clock.begun)
+    since = _utc_offset(instant) - _utc_offset(clock.begun)
     utc_time = datetime.fromtimestamp(instant / 1000, UTC)
     return (utc_time + timedelta(minutes=clock.zone) + since).date()
 
 
-def _ahead(at: int) -> timedelta:
+def _utc_offset(at: int) -> timedelta:
     """By how much the machine's clock is ahead of universal time at a moment."""
     return datetime.fromtimestamp(at / 1000, UTC).astimezone().utcoffset() or timedelta()
 

@@ -76,7 +76,7 @@ def waits_for_tap(table: Table) -> bool:
         and not (table.real_dice or rules.remote(table))
         and begins_turn(table)
         and is_person(table, roller(table))
-        and away(table) < 0
+        and remote_seat(table) < 0
     )
 
 
@@ -97,7 +97,7 @@ def decider(table: Table) -> int:
     return next((seat for seat in range(len(table.seats)) if is_person(table, seat)), -1)
 
 
-def away(table: Table) -> int:
+def remote_seat(table: Table) -> int:
     """Return the seat on another device that the game waits for, or -1 for none."""
     if table.line.actor == OVER or not any(seat.away for seat in table.seats):
         return -1
@@ -133,7 +133,7 @@ def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) ->
     """Put a changed table into the session, and start automatic steps."""
     table, effects = rules.entered(session, table)
     virtual = table.line.actor == CHANCE and not (table.real_dice or rules.remote(table))
-    if virtual and away(table) < 0 and _at_once(table):
+    if virtual and remote_seat(table) < 0 and _at_once(table):
         table = fall_together(table)
     table = unasked(table)
     stored = not rules.barred(table, "store")
@@ -166,7 +166,7 @@ def unasked(table: Table) -> Table:
     return table
 
 
-def lasting(table: Table) -> float:
+def duration(table: Table) -> float:
     """Return how long the last step is shown, relative to an average event."""
     line = table.line
     if not line.ply:
@@ -188,13 +188,13 @@ def _at_once(table: Table) -> bool:
 def expect(session: Session, table: Table) -> Effects:
     """Ask for what the table waits for: a bot's answer, its pace, or nothing."""
     actor = table.line.actor
-    if session.page != "table" or table.paused or actor == OVER or away(table) >= 0:
+    if session.page != "table" or table.paused or actor == OVER or remote_seat(table) >= 0:
         return ()
     if rules.is_waiting(table):
         return ()
     name = awaited(table)
     pace = PACE[session.settings.pace]
-    wait = round(pace * lasting(table))
+    wait = round(pace * duration(table))
     if actor == CHANCE:
         if table.real_dice or waits_for_tap(table):
             return ()

@@ -19,7 +19,7 @@ from pygame_web.shell.ids import fresh
 from pygame_web.shell.parts import read as read_parts
 from pygame_web.shell.session import Focus, Message, Seat, Session, Setup, Step, Table
 from pygame_web.table.flow import go_on
-from pygame_web.table.seats import anywhere, tags
+from pygame_web.table.seats import tags, without_devices
 from pygame_web.table.setups import fault, for_game, usual_count
 from pygame_web.ui import games
 
@@ -111,7 +111,7 @@ def begin_table(
     record_tags = tags(seats, real_dice)
     if any(seat.away for seat in seats):
         record_tags |= dict.fromkeys(registry.tags(), id)
-        seats = seats if registry.tags() else anywhere(seats)
+        seats = seats if registry.tags() else without_devices(seats)
     at = moment(at)
     if at:
         record_tags["Date"] = datetime.fromtimestamp(at / 1000, UTC).date().isoformat()

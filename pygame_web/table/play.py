@@ -11,7 +11,7 @@ from core.kernel.timeline import Timeline
 from pygame_web.shell import notices, rules
 from pygame_web.shell.boundary import number
 from pygame_web.shell.session import Focus, Message, Notice, Session, Step, Table
-from pygame_web.table.flow import away, changed, fall_together, go_on, to_take, waits_for_tap
+from pygame_web.table.flow import changed, fall_together, go_on, remote_seat, to_take, waits_for_tap
 from pygame_web.table.seats import is_here
 
 MAX_STEPS = 64
@@ -24,7 +24,7 @@ def may_act(table: Table) -> bool:
     actor = table.line.actor
     if rules.closed(table):
         return False
-    if table.cursor is not None or to_take(table) >= 0 or away(table) >= 0:
+    if table.cursor is not None or to_take(table) >= 0 or remote_seat(table) >= 0:
         return False
     return table.real_dice if actor == CHANCE else is_here(table, actor)
 
@@ -132,7 +132,7 @@ def after_acts(session: Session, message: Message) -> Timeline | Step:
     start = number(ply)
     if start is None or not _may_go_to(table, start):
         return session.ignore()
-    if table.cursor is not None or to_take(table) >= 0 or away(table) >= 0:
+    if table.cursor is not None or to_take(table) >= 0 or remote_seat(table) >= 0:
         return _not_now(session, table)
     line = table.line.cut(start)
     try:
@@ -150,7 +150,7 @@ def after_acts(session: Session, message: Message) -> Timeline | Step:
 
 def _may_go_to(table: Table, ply: int) -> bool:
     """Return whether people may play on from this ply."""
-    if not table.real_dice or away(table) >= 0:
+    if not table.real_dice or remote_seat(table) >= 0:
         return ply == table.line.ply
     return rules.floor(table) <= ply <= table.line.ply
 

@@ -16,7 +16,7 @@ from pygame_web.shell.ids import fresh
 from pygame_web.shell.session import Effects, Focus, Message, Notice, Session, Step, Table, Wait
 from pygame_web.table import saved_game
 from pygame_web.table.flow import PACE, begins_turn, go_on
-from pygame_web.table.seats import anywhere, on_its_own
+from pygame_web.table.seats import on_its_own, without_devices
 
 
 def _show(session: Session, ply: int, *, playing: bool = False) -> Step:
@@ -182,7 +182,7 @@ def branch(session: Session, message: Message) -> Step:
     line = table.line.cut(table.ply)
     line = Timeline(line.game, on_its_own(line.record), line.states)
     session, id, seed = fresh(session)
-    seats = anywhere(table.seats)
+    seats = without_devices(table.seats)
     copy = Table(id, line, seats, seed, table.real_dice, table.handover, last_input=line.ply)
     session = replace(session, page="table", replay=None, dialog="", notice=Notice("branched"))
     session, effects = go_on(session, copy, message.at)

@@ -9,7 +9,7 @@ from core.kernel.game import OVER
 from pygame_web.shell.boundary import guarded, items, json_value, measure, moment, text, whole
 from pygame_web.shell.json_text import dump
 from pygame_web.shell.session import Effects, Keep, Result, Seat, Session, Table
-from pygame_web.table.seats import MOST, anywhere, clean
+from pygame_web.table.seats import MOST, clean, without_devices
 
 KEPT = 2000
 """How many results are kept; the oldest go first."""
@@ -45,7 +45,7 @@ def _result_of(table: Table, at: int) -> Result:
     """Return the result of a table that is over."""
     game, s = table.line.game, table.line.state
     scores, winners = game.scores(s), game.winners(s)
-    return Result(table.id, game.name, at, anywhere(table.seats), scores, winners)
+    return Result(table.id, game.name, at, without_devices(table.seats), scores, winners)
 
 
 def with_luck(session: Session, id: str, luck: tuple[float, ...]) -> tuple[Session, Effects]:

@@ -20,7 +20,7 @@ from pygame_web.shell.boundary import guarded, items, json_object, moment, whole
 from pygame_web.shell.boundary import text as text_of
 from pygame_web.shell.json_text import dump
 from pygame_web.shell.session import SavedGame, Table
-from pygame_web.table.seats import MOST, anywhere, gathered, seats_of
+from pygame_web.table.seats import MOST, gathered, seats_of, without_devices
 
 FORMAT = 1
 ARCHIVED = "1z"
@@ -157,7 +157,7 @@ def of_table(table: Table, text: str, touched: int) -> SavedGame:
     """Return the same as `summary` for the text of this table, without reading it."""
     record = table.line.record
     over = "Result" in record.tags
-    seats = anywhere(table.seats)
+    seats = without_devices(table.seats)
     return SavedGame(table.id, text, record.game, seats, table.line.ply, touched, over)
 
 

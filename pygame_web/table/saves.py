@@ -86,7 +86,7 @@ def delete(session: Session, message: Message) -> Step:
     if deleted is None:
         return replace(session, dialog="saves"), ()
     effects: Effects = (Forget(message.arg),)
-    effects += tuple(Script(key, "forget", {"id": deleted.id}) for key in _alone(deleted))
+    effects += tuple(Script(key, "forget", {"id": deleted.id}) for key in _keepers(deleted))
     session = replace(session, saves=saves, dialog="saves")
     if session.table is not None and session.table.id == message.arg:
         page = "lobby" if session.page == "table" else session.page
@@ -94,7 +94,7 @@ def delete(session: Session, message: Message) -> Step:
     return session, effects
 
 
-def _alone(saved: SavedGame) -> list[str]:
+def _keepers(saved: SavedGame) -> list[str]:
     """Return the features whose scripts keep something of a stored game."""
     try:
         parts = saved_game.read(saved.text).parts

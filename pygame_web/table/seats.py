@@ -196,7 +196,7 @@ def people(table: Table) -> int:
     return sum(not seat.bot and not seat.away for seat in table.seats)
 
 
-def anywhere(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def without_devices(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return the seats without the device on which they play."""
     return tuple(replace(seat, away=False) for seat in seats)
 
@@ -207,7 +207,7 @@ def gathered(table: Table) -> Table:
     Nobody could play at a seat elsewhere whose keys or link were lost.
     """
     apart = rules.remote(table) or registry.of_tags(table.line.record.tags) is not None
-    return table if apart else replace(table, seats=anywhere(table.seats))
+    return table if apart else replace(table, seats=without_devices(table.seats))
 
 
 def roller(table: Table) -> int:

@@ -60,7 +60,7 @@ def test_pig_s_half_of_the_page_says_its_words(there: Path) -> None:
         "from clubtable.pygame_web.ui.games import view\n"
         "from clubtable.pygame_web.language import translator\n"
         "page = view('pig')\n"
-        "print(page.board.__module__, page.level('twenty', translator('en').of('pig')))\n",
+        "print(page.board.__module__, page.level('twenty', translator('en').using('pig')))\n",
     )
     assert output.strip() == "clubtable_pig.page Holds at twenty"
 

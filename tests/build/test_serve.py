@@ -65,8 +65,8 @@ def test_a_prefix_is_the_only_way_in(tmp_path: Path) -> None:
 
 
 def test_play_takes_its_usual_port_or_any_free_one(tmp_path: Path) -> None:
-    first = serve.usual(None, lambda port: serve.server(tmp_path, port))
-    second = serve.usual(None, lambda port: serve.server(tmp_path, port))
+    first = serve.default_port(None, lambda port: serve.server(tmp_path, port))
+    second = serve.default_port(None, lambda port: serve.server(tmp_path, port))
     assert second.server_port not in {first.server_port, 0}
     first.server_close()
     second.server_close()

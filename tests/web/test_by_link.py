@@ -20,7 +20,7 @@ from pygame_web.shell import links, registry
 from pygame_web.shell import session as effects
 from pygame_web.shell.link_dialog import LINK
 from pygame_web.table import saved_game
-from pygame_web.table.flow import away
+from pygame_web.table.flow import remote_seat
 from tests.every_game import playout
 from tests.tiny import GAMES as TINY
 from tests.web.visit import Disk, Visit
@@ -65,7 +65,7 @@ def act(visit: Visit, random: Random) -> None:
     for _ in range(1000):
         visit.settle()
         table = visit.table
-        if table.line.actor == OVER or away(table) >= 0:
+        if table.line.actor == OVER or remote_seat(table) >= 0:
             return
         if table.line.actor == CHANCE:
             visit.do("roll")
@@ -98,7 +98,7 @@ class TestAGame:
             table = devices[turn].table
             if table.line.actor == OVER:
                 break
-            link, turn = sent(devices[turn]), away(table)
+            link, turn = sent(devices[turn]), remote_seat(table)
             if turn < len(devices):
                 devices[turn].do("hash", "#" + link).do("close")
             else:
@@ -150,13 +150,13 @@ class TestAGame:
         link = sent(linus)
         again = ann.reload(fragment="#" + link)
         assert again.tokens == linus.tokens
-        assert away(again.table) < 0
+        assert remote_seat(again.table) < 0
         assert again.session.dialog == "news"
 
     def test_bots_play_only_where_the_last_person_decided(self) -> None:
         ann = host(3, bots=(1,))
         act(ann, Random(1))
-        assert away(ann.table) == 2
+        assert remote_seat(ann.table) == 2
         assert "novice" not in ann.table.line.record.tags.get("Bot2", "")
         zoe = guest(sent(ann), 2)
         assert not zoe.asked
@@ -169,7 +169,7 @@ class TestAGame:
             ann.do("roll")
         early = Visit(entropy="zoe", fragment="#" + sent(ann)).do("sit", "2").settle()
         assert early.tokens == ann.tokens
-        assert away(early.table) == 0
+        assert remote_seat(early.table) == 0
 
 
 class TestWhoPlays:
@@ -222,13 +222,13 @@ class TestWhoPlays:
         ann, _ = started()
         assert "Linus plays here too" in ann.do("link").html()
         ann.do("close").do("sit", "1")
-        assert away(ann.table) < 0
+        assert remote_seat(ann.table) < 0
         assert ann.do("act", "roll").tokens
 
     def test_what_was_sent_cannot_be_taken_back(self) -> None:
         ann = host()
         ann.do("act", "roll").do("roll")
-        while away(ann.table) < 0:
+        while remote_seat(ann.table) < 0:
             ann.do("act", "hold").do("roll")
         open_yet = ann.tokens
         ann.do("undo")

@@ -181,10 +181,10 @@ def test_the_own_day_is_that_of_the_devices_clock() -> None:
     late_evening = 1_700_000_000_000  # 14 November 2023, 22:13 of universal time
     for zone, on in ((0, 14), (107, 15), (106, 14), (-720, 14), (840, 15), ("x", 14), (9e9, 14)):
         session = Visit(zone=zone).session
-        assert day.own(session) == date(2023, 11, on), zone
-        assert day.own(session, late_evening) == date(2023, 11, on), zone
-    assert day.own(session, 86_400_000) == date(1970, 1, 2)
-    assert day.own(Visit(zone=840).session, values.LAST_MOMENT) == date(9999, 1, 1)
+        assert day.own_date(session) == date(2023, 11, on), zone
+        assert day.own_date(session, late_evening) == date(2023, 11, on), zone
+    assert day.own_date(session, 86_400_000) == date(1970, 1, 2)
+    assert day.own_date(Visit(zone=840).session, values.LAST_MOMENT) == date(9999, 1, 1)
 
 
 @pytest.fixture
@@ -202,8 +202,8 @@ def test_the_own_day_in_summer_is_that_of_summer_time() -> None:
     """A visit in winter shows a game of a summer's night on its day, so no row of days breaks."""
     winter = Visit(zone=60).session
     half_past_midnight = 1_689_028_200_000  # 11 July 2023 in Berlin, 22:30 of universal time before
-    assert day.own(winter, half_past_midnight) == date(2023, 7, 11)
-    assert day.own(winter, half_past_midnight - 3_600_000) == date(2023, 7, 10)
+    assert day.own_date(winter, half_past_midnight) == date(2023, 7, 11)
+    assert day.own_date(winter, half_past_midnight - 3_600_000) == date(2023, 7, 10)
 
 
 def test_keep_is_known_to_the_backup_at_once(late: Late) -> None:

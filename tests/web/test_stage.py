@@ -18,7 +18,7 @@ from pygame_web.games.quantum.recap import RECAP
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.page import Session
 from pygame_web.shell.session import Seat
-from pygame_web.table.flow import lasting
+from pygame_web.table.flow import duration
 from pygame_web.table.play import undo_target
 from pygame_web.table.views import story
 from pygame_web.table.views.board_views import of_table
@@ -199,15 +199,15 @@ def test_ships_that_a_rival_sets_up_are_lines_of_a_recap() -> None:
 def test_heavy_steps_are_looked_at_longer_than_light_ones() -> None:
     visit = begun("", "greedy")
     begins = replace(visit.table, line=visit.table.line.cut(0))
-    assert lasting(begins) == 1
-    assert lasting(visit.do("roll").table) < 1
+    assert duration(begins) == 1
+    assert duration(visit.do("roll").table) < 1
     line = quantum_game(1, 2, plies=300)
     falls = (
         at
         for at in range(1, line.ply)
         if "destroyed" in {event.code for event in happened(line, at - 1, at)}
     )
-    assert lasting(replace(begins, line=line.cut(next(falls)))) > 1
+    assert duration(replace(begins, line=line.cut(next(falls)))) > 1
 
 
 FLYING = ("quantum", "lum42")

@@ -73,7 +73,7 @@ def advise(game: AnyGame, s: Any, seed: int | str = "") -> Advice:
     judge = Judgement(game, seats) if can_judge(game, seats) else None
     found = weighed(judge, s, own) if judge else None
     if judge is None or found is None:
-        plan, _ = ahead(game, s, own, seed)
+        plan, _ = plan_ahead(game, s, own, seed)
         habit = judge.model.habit(s) if judge else ""
         facts = because(game, s, plan)
         return Advice(
@@ -95,7 +95,7 @@ def because(game: AnyGame, s: Any, plan: tuple[Any, ...]) -> tuple[Reason, ...]:
 def _weighed(judge: Judgement, s: Any, found: Weighed, chosen: Choice, seed: int | str) -> Advice:
     game = judge.game
     seat, others = game.actor(s), _alternatives(found, chosen)
-    plan, after = ahead(game, s, chosen.action, seed)
+    plan, after = plan_ahead(game, s, chosen.action, seed)
     gains: list[str] = []
     gives: list[str] = []
     if wins(judge, s, chosen.action):
@@ -142,7 +142,7 @@ def _alternatives(found: Weighed, chosen: Choice) -> list[Choice]:
     return others[:OTHERS]
 
 
-def ahead(
+def plan_ahead(
     game: AnyGame, s: Any, action: Any, seed: int | str
 ) -> tuple[tuple[Any, ...], Any | None]:
     """Return the action and how the strongest level would continue the same turn.

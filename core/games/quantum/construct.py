@@ -21,7 +21,7 @@ def has_slot(s: State, planet: int) -> bool:
     return len(s.cubes[planet]) < s.setting.map.slots[planet]
 
 
-def virgin(s: State, seat: int) -> list[int]:
+def cubeless_planets(s: State, seat: int) -> list[int]:
     """Return the planets with a free slot and without a cube of `seat`."""
     slots = s.setting.map.slots
     return [
@@ -33,7 +33,7 @@ def virgin(s: State, seat: int) -> list[int]:
 
 def entangled(s: State, seat: int) -> bool:
     """QU-ENT-1. Whether `seat` has nowhere else to build, so it may build where it has a cube."""
-    return s.setting.entanglement and not virgin(s, seat)
+    return s.setting.entanglement and not cubeless_planets(s, seat)
 
 
 def needed(s: State, seat: int, planet: int) -> int:

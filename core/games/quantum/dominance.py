@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.games.quantum.actions import Action, Cube
 from core.games.quantum.cards.registry import fold
-from core.games.quantum.construct import entangled, has_slot, planet_of, virgin
+from core.games.quantum.construct import cubeless_planets, entangled, has_slot, planet_of
 from core.games.quantum.question import Question, ask
 from core.games.quantum.scoring import place_cube
 from core.games.quantum.state import State, put, tell
@@ -36,7 +36,7 @@ def destroyed(n: State, winner: int, loser: int) -> None:
 
 def infamy_planets(s: State, seat: int) -> list[int]:
     """QU-INF-2, QU-ENT-2. Free slots without an own cube; if none, with entanglement any."""
-    found = virgin(s, seat)
+    found = cubeless_planets(s, seat)
     if not found and entangled(s, seat):
         found = [planet for planet in range(len(s.cubes)) if has_slot(s, planet)]
     return found

@@ -26,7 +26,7 @@ GAMBIT_DECK, COMMAND_DECK = 0, 1
 def card_phase(n: State, seat: int) -> None:
     """QU-CARD-1, QU-CARD-9. The active player picks, then who else earned cards, clockwise."""
     collect(n, seat)
-    for other in reversed(n.setting.other_seats(seat)):
+    for other in reversed(n.setting.rivals(seat)):
         ask(n, Picks(other))
     ask(n, Picks(seat))
 

@@ -24,7 +24,7 @@ GAMBIT_SLOTS, SLOTS = 3, 6
 class Setting:
     """The setting of a game, which never changes: map, seats, printing, entanglement."""
 
-    __slots__ = ("_other_seats", "entanglement", "first", "map", "seats")
+    __slots__ = ("_rivals", "entanglement", "first", "map", "seats")
 
     def __init__(self, map: Map, seats: int, first: bool, entanglement: bool) -> None:
         self.map = map
@@ -32,7 +32,7 @@ class Setting:
         self.first = first
         """Played by the first printing."""
         self.entanglement = entanglement
-        self._other_seats = tuple(
+        self._rivals = tuple(
             tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats)
         )
 
@@ -49,9 +49,9 @@ class Setting:
         """Return the next seat clockwise."""
         return (seat + 1) % self.seats
 
-    def other_seats(self, seat: int) -> tuple[int, ...]:
+    def rivals(self, seat: int) -> tuple[int, ...]:
         """Return the other seats, clockwise from `seat`."""
-        return self._other_seats[seat]
+        return self._rivals[seat]
 
 
 Seats: TypeAlias = tuple[int, ...]

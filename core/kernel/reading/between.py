@@ -77,7 +77,7 @@ def parts(text: str) -> Iterator[str]:
         yield _PART.sub("", text)
 
 
-def amid(text: str) -> Iterator[str]:
+def without_page_lines(text: str) -> Iterator[str]:
     """Remove lines within a broken link: page headers and footers, chat marks."""
     yield _AMID.sub("\n", text)
 

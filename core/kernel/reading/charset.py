@@ -41,10 +41,10 @@ def decoded(data: bytes) -> str:
             data[start:end].decode("utf-16-le", "replace").lstrip("\ufeff") for start, end in wide
         ] + [""]
         return "".join(_narrow(rest) + text for rest, text in zip(rests, texts, strict=True))
-    return _alike(data)
+    return _decode_whole(data)
 
 
-def _alike(data: bytes) -> str:
+def _decode_whole(data: bytes) -> str:
     """Decode bytes that are all in one encoding."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", "replace").lstrip("\ufeff")
@@ -83,7 +83,7 @@ Those of East Asia, where they are built in: there a quote takes the letter behi
 """
 
 
-def otherwise(text: str) -> Iterator[str]:
+def repair_code_page(text: str) -> Iterator[str]:
     """Repair a text whose non-ASCII letters are mostly UTF-8 read as another code page."""
     runs = set(_NOT_ASCII.findall(text))
     for page in _PAGES:

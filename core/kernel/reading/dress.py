@@ -15,7 +15,7 @@ from html import unescape
 
 from core.kernel.depth import too_deep
 from core.kernel.reading import between, guards, letters
-from core.kernel.reading.charset import C1, decoded, otherwise, repaired
+from core.kernel.reading.charset import C1, decoded, repair_code_page, repaired
 
 Dress = Callable[[str], Iterator[str]]
 
@@ -277,12 +277,12 @@ def mistaken(text: str) -> Iterator[str]:
     if text.isascii():
         return
     yield _FOREIGN.sub(lambda found: repaired(found[0]), text)
-    yield from otherwise(text)
+    yield from repair_code_page(text)
     if sum(ord(sign) % 256 == 0 for sign in text) * 2 > len(text):
         yield text.encode("utf-16-be", "replace").decode("utf-16-le", "replace")
 
 
-def rich(text: str) -> Iterator[str]:
+def from_rtf(text: str) -> Iterator[str]:
     """Extract text from RTF."""
     if text.lstrip().startswith("{\\rtf"):
         yield _RTF.sub(_word, _RTF_HEAD.sub("", text))
@@ -314,7 +314,7 @@ KINDS: tuple[Dress, ...] = (
     typing,
     hyphens,
     mistaken,
-    rich,
+    from_rtf,
     between.framed,
     between.timed,
     between.pages,
@@ -322,7 +322,7 @@ KINDS: tuple[Dress, ...] = (
     between.numbered,
     between.unbracketed,
     between.parts,
-    between.amid,
+    between.without_page_lines,
     between.codes,
     between.pieces,
     between.stops,
@@ -330,9 +330,9 @@ KINDS: tuple[Dress, ...] = (
     between.announced,
     between.sent,
     between.narrow,
-    letters.alike,
+    letters.plain_letters,
     letters.without_marks,
-    letters.seven,
+    letters.from_utf7,
     letters.headed,
     letters.packed,
     letters.alphabet,

@@ -102,7 +102,7 @@ def _same(known: Found, other: Found) -> bool:
         # The names in either may have been altered on the way.
         alike = _alike_either_way
     elif other.error is not None or other.rest:
-        alike = _alike
+        alike = _may_be_same_name
     pairs = ((mine.tags[name], theirs.tags[name]) for name in names)
     return all(name == spoiled or alike(name, spoiled) for name, spoiled in pairs)
 
@@ -112,7 +112,7 @@ def _looks_alike(name: str, other: str) -> bool:
     return _UNSEEN.sub("", name) == _UNSEEN.sub("", other)
 
 
-def _alike(name: str, spoiled: str) -> bool:
+def _may_be_same_name(name: str, spoiled: str) -> bool:
     """Return whether a name may be a changed form of another: its plain letters are all there."""
     one, other = (_PLAIN.sub("", text).lower() for text in (name, spoiled))
     if not one:
@@ -123,7 +123,7 @@ def _alike(name: str, spoiled: str) -> bool:
 
 
 def _alike_either_way(name: str, other: str) -> bool:
-    return _alike(name, other) or _alike(other, name)
+    return _may_be_same_name(name, other) or _may_be_same_name(other, name)
 
 
 _ODD = "&=%\\\N{REPLACEMENT CHARACTER}\u00ad\u200bÃÂâ"

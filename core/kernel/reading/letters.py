@@ -51,7 +51,7 @@ _HEX = re.compile(r"68747470(?:\n?[0-9a-f]{2}){16,}", re.I)
 _SHELL = re.compile(r"[`^](?=[#=&?])")
 
 
-def alike(text: str) -> Iterator[str]:
+def plain_letters(text: str) -> Iterator[str]:
     """Replace styled letters, ligatures, small digits and other scripts' digits by plain ones."""
     if not text.isascii():
         plain = text.translate(_ALIKE)
@@ -65,7 +65,7 @@ def without_marks(text: str) -> Iterator[str]:
     yield plain if plain.isascii() else plain.translate(_SEEN)
 
 
-def seven(text: str) -> Iterator[str]:
+def from_utf7(text: str) -> Iterator[str]:
     """Decode UTF-7, used for mail over seven-bit channels."""
     if "+" in text:
         yield _SEVEN.sub(_of_seven, text)

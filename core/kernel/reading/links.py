@@ -269,13 +269,13 @@ def _ends(pieces: list[str], gaps: list[str]) -> Iterator[str]:
     known: set[str] = set()
     for many in _order(fitting, pieces, gaps):
         whole = "".join(pieces[:many])
-        for letters in dict.fromkeys((whole, *_alone(whole))):
+        for letters in dict.fromkeys((whole, *_trimmed(whole))):
             if letters not in known and _ends_well(letters):
                 known.add(letters)
                 yield letters
 
 
-def _alone(whole: str) -> Iterator[str]:
+def _trimmed(whole: str) -> Iterator[str]:
     """Return a link's letters without those that may follow it directly."""
     yield from (whole.rstrip("_-"), whole.rstrip("_"), _GLUED.sub("", whole))
 

@@ -12,7 +12,7 @@ from pygame_web.language import T
 from pygame_web.shell.feature import Feature
 
 
-def _elsewhere(t: T) -> str:
+def _introduction(t: T) -> str:
     return t(
         "After your turn, send a link to the player elsewhere, by any messenger, and get one "
         "back. It holds the whole game; no server is involved. Each device rolls its own dice."
@@ -26,7 +26,7 @@ FEATURE = Feature(
     links=("send",),
     parts=("shared",),
     tag="Link",
-    elsewhere=_elsewhere,
+    elsewhere=_introduction,
     words="by_link",
     order=20,
 )

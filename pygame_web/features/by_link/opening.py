@@ -25,7 +25,7 @@ from pygame_web.shell.session import (
 from pygame_web.table import saved_game
 from pygame_web.table.flow import changed, go_on
 from pygame_web.table.replay import open_replay
-from pygame_web.table.seats import anywhere, is_here, seats_of
+from pygame_web.table.seats import is_here, seats_of, without_devices
 from pygame_web.table.versions import store
 
 
@@ -42,7 +42,7 @@ def opened(session: Session, line: Timeline, at: int) -> Step | None:
     if not _is_same(ours.line, line):
         # Another game has the same name: it goes on as a separate game, not by link.
         session, id, _ = fresh(session)
-        session, effects = _arrive(session, id, _alone(line), at)
+        session, effects = _arrive(session, id, _separate_game(line), at)
         return replace(session, notice=Notice("link-foreign", error=True)), effects
     return _meet(session, ours, line, at)
 
@@ -79,7 +79,7 @@ def _arrive(session: Session, id: str, line: Timeline, at: int) -> Step:
     if any(saved.id == id for saved in session.saves):
         # The game is stored here but cannot be read: the stored text stays unchanged.
         session, id, _ = fresh(session)
-        line = _alone(line)
+        line = _separate_game(line)
     session, _, seed = fresh(session)
     linked = bool(name(line.record))
     seats = tuple(
@@ -98,15 +98,15 @@ def _arrive(session: Session, id: str, line: Timeline, at: int) -> Step:
     table = SHARED.put(table, line.ply if linked else None)
     if line.actor == OVER:
         return open_replay(session, table, 0)
-    return _laid(session, table, None if linked else Notice("opened"), at)
+    return _put_on_table(session, table, None if linked else Notice("opened"), at)
 
 
-def _alone(line: Timeline) -> Timeline:
+def _separate_game(line: Timeline) -> Timeline:
     """Return the line as a separate game, which no link continues."""
     return Timeline(line.game, line.record.without_tag(LINK), line.states)
 
 
-def _laid(session: Session, table: Table, notice: Notice | None, at: int) -> Step:
+def _put_on_table(session: Session, table: Table, notice: Notice | None, at: int) -> Step:
     session = replace(session, page="table", dialog="", replay=None, notice=notice)
     session, effects = go_on(session, table, at)
     return session, (*effects, Focus("#main"))
@@ -122,8 +122,8 @@ def sit(session: Session, message: Message) -> Step:
     seats[seat] = replace(seats[seat], away=False)
     table = replace(table, seats=tuple(seats), kept=True, change=table.change + 1)
     if not first:
-        return _laid(session, table, None, message.at)
-    session, effects = _laid(session, replace(table, last_input=0), None, message.at)
+        return _put_on_table(session, table, None, message.at)
+    session, effects = _put_on_table(session, replace(table, last_input=0), None, message.at)
     return _news(session), effects
 
 
@@ -140,14 +140,14 @@ def _meet(session: Session, ours: Table, line: Timeline, at: int) -> Step:
     known = len(mine)
     if mine[: len(theirs)] == theirs:
         notice = Notice("link-same" if mine == theirs else "link-old")
-        return _laid(session, _fresh_look(ours), notice, at)
+        return _put_on_table(session, _fresh_look(ours), notice, at)
     if theirs[:known] != mine:
         return _fork(session, ours, line, at)
     table = _gone_on(ours, line, seen=known)
     strange = [
         line.seat_at(ply) for ply in range(known, line.ply) if is_here(ours, line.seat_at(ply))
     ]
-    session, effects = _laid(session, table, None, at)
+    session, effects = _put_on_table(session, table, None, at)
     if strange:
         session = replace(session, notice=Notice("link-own", {"seat": strange[0]}))
     return _news(session), effects
@@ -184,8 +184,8 @@ def _put_aside(session: Session, ours: Table, line: Timeline, at: int) -> tuple[
     id = _copy_name(session, ours.id, line)
     if any(saved.id == id for saved in session.saves):
         return session, ()
-    seats = anywhere(ours.seats)
-    copy = Table(id, _alone(line), seats, ours.seed, ours.real_dice, last_input=line.ply)
+    seats = without_devices(ours.seats)
+    copy = Table(id, _separate_game(line), seats, ours.seed, ours.real_dice, last_input=line.ply)
     session, _, effects = store(session, copy, at)
     return session, effects
 
@@ -193,7 +193,7 @@ def _put_aside(session: Session, ours: Table, line: Timeline, at: int) -> tuple[
 def _fork(session: Session, ours: Table, line: Timeline, at: int) -> Step:
     """Keep both lines and ask which one goes on."""
     session, kept = _put_aside(session, ours, line, at)
-    session, effects = _laid(session, _fresh_look(ours), None, at)
+    session, effects = _put_on_table(session, _fresh_look(ours), None, at)
     session = replace(session, dialog=f"fork {_copy_name(session, ours.id, line)}")
     return session, (*kept, *effects)
 
@@ -217,5 +217,5 @@ def take_other(session: Session, message: Message) -> Step:
     saves = tuple(saved for saved in session.saves if saved.id != message.arg)
     session = replace(session, saves=saves)
     table = _gone_on(ours, line, seen=line.ply)
-    session, effects = _laid(session, table, Notice("link-taken"), message.at)
+    session, effects = _put_on_table(session, table, Notice("link-taken"), message.at)
     return session, (*kept, *effects, Forget(message.arg))

@@ -10,7 +10,7 @@ from pygame_web.features.by_link import FEATURE
 from pygame_web.shell.boundary import whole
 from pygame_web.shell.session import Session, Table
 from pygame_web.shell.slot import Slot
-from pygame_web.table.flow import away
+from pygame_web.table.flow import remote_seat
 
 LINK = FEATURE.tag
 SHARED: Slot[int | None] = Slot(
@@ -49,4 +49,4 @@ def unsent(table: Table) -> bool:
     if not name(table.line.record) or is_open(table) or not any(seat.away for seat in table.seats):
         return False
     over = table.line.actor == OVER
-    return shared(table) < table.line.ply if over else away(table) >= 0
+    return shared(table) < table.line.ply if over else remote_seat(table) >= 0

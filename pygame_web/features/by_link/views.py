@@ -10,7 +10,7 @@ from pygame_web.features.by_link.state import by_link, is_open, unsent
 from pygame_web.language import T
 from pygame_web.shell.feature import Dialog
 from pygame_web.shell.session import Notice, Session, Table
-from pygame_web.table.flow import away, decider
+from pygame_web.table.flow import decider, remote_seat
 from pygame_web.table.views import link_dialog, log
 from pygame_web.table.views.board_views import board_view
 from pygame_web.table.views.names import names
@@ -63,7 +63,7 @@ def bar(session: Session, view: BoardView, t: T) -> Markup | None:
         return None
     if shown.line.actor == OVER:
         return _question(t("The others do not know the result yet."), _send(t("Send the link")))
-    name = view.names[away(shown)]
+    name = view.names[remote_seat(shown)]
     hint = t("It is {name}'s turn, elsewhere.", name=name)
     return _question(hint, _send(t("Send the link to {name}", name=name)))
 
@@ -100,7 +100,7 @@ def send(session: Session, t: T) -> Dialog | None:
     shown = by_link(session)
     if shown is None:
         return None
-    title, more, seat = t("Send the link"), EMPTY, away(shown)
+    title, more, seat = t("Send the link"), EMPTY, remote_seat(shown)
     words = t("This link holds the whole game. Whoever opens it can replay it and play on.")
     if seat >= 0:
         name = names(shown.line.game.name, shown.seats, t)[seat]

@@ -356,7 +356,7 @@ ACTIVE = Active(
     rules=AtTheEvening(),
     dialogs={
         "evening": views.dialog,
-        "evening-sure": views.sure,
+        "evening-sure": views.deletion,
         "share-evening": views.link,
     },
     says=views.SAYS,

@@ -176,7 +176,7 @@ def _paste(session: Session, t: T) -> Markup:
     return entry(session, "paste", label, done, "field evening-paste")
 
 
-def past(evening: Evening, t: T) -> Markup | None:
+def past_rounds(evening: Evening, t: T) -> Markup | None:
     """Return the rounds before the last one."""
     if len(evening.rounds) < 2:
         return None

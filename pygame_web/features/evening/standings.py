@@ -122,7 +122,7 @@ def _line(evening: Evening, person: int, scores: Sequence[Fraction]) -> Line:
 
 def _direct(evening: Evening, line: Line, lines: Sequence[Line]) -> Fraction:
     """Sum the results against people with the same score, Buchholz and Sonneborn-Berger."""
-    level = {one.person for one in lines if _before(one) == _before(line)}
+    level = {one.person for one in lines if _tie_break(one) == _tie_break(line)}
     over = [replace(r, tables=tuple(t for t in r.tables if t.is_over)) for r in evening.rounds]
     met = meetings(over)
     if not all(frozenset(pair) in met for pair in combinations(level, 2)):
@@ -140,9 +140,9 @@ def _score(own: Fraction, other: Fraction) -> Fraction:
     return Fraction(1 + (own > other) - (own < other), 2)
 
 
-def _before(line: Line) -> tuple[Fraction, Fraction, Fraction]:
+def _tie_break(line: Line) -> tuple[Fraction, Fraction, Fraction]:
     return line.score, line.buchholz, line.berger
 
 
 def _rank(line: Line) -> tuple[Fraction, Fraction, Fraction, Fraction, int, int]:
-    return *_before(line), line.direct, line.wins, line.points
+    return *_tie_break(line), line.direct, line.wins, line.points

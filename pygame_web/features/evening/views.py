@@ -21,7 +21,7 @@ from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el, join
 from pygame_web.ui.scroll import scroll
 
-__all__ = ["DRAFT", "SAYS", "chosen_game", "chosen_size", "dialog", "field", "link", "sure"]
+__all__ = ["DRAFT", "SAYS", "chosen_game", "chosen_size", "deletion", "dialog", "field", "link"]
 
 STYLE = el("link", rel="stylesheet", href="assets/features/evening.css")
 
@@ -78,7 +78,7 @@ def dialog(session: Session, t: T) -> Dialog:
         rounds.current(session, evening, t),
         _standings(evening, t),
         _people(session, evening, t),
-        rounds.past(evening, t),
+        rounds.past_rounds(evening, t),
         cls="stack evening",
     )
     foot = join(
@@ -313,7 +313,7 @@ def link(session: Session, t: T) -> Dialog | None:
     )
 
 
-def sure(session: Session, t: T) -> Dialog | None:
+def deletion(session: Session, t: T) -> Dialog | None:
     """Ask before an evening is deleted."""
     if EVENINGS.get(session).current is None:
         return None

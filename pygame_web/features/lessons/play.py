@@ -33,7 +33,7 @@ def standing_of(table: Table, now: Played) -> Standing:
     return standing(table.line.game, now.task, tokens)
 
 
-def onward(session: Session) -> str | None:
+def next_decision(session: Session) -> str | None:
     """Return the next decision of the lesson's solution; None after a different decision."""
     there = played(session)
     if there is None or there[0].cursor is not None or there[1].step:

@@ -14,7 +14,7 @@ from core.kernel.lesson import Task
 from pygame_web.features.lessons.play import find, played
 from pygame_web.features.lessons.state import Lesson, listed
 from pygame_web.shell import boundary, progress
-from pygame_web.shell.day import own
+from pygame_web.shell.day import own_date
 from pygame_web.shell.session import Copy, Effects, Fetch, Message, Notice, Session, Step
 
 BEHIND = "-puzzles"
@@ -78,7 +78,7 @@ def game_of(session: Session) -> str:
 
 def day_of(session: Session, at: int) -> int:
     """Return the visitor's own day of the year at a moment (milliseconds since 1970): 1 to 366."""
-    return own(session, at).timetuple().tm_yday
+    return own_date(session, at).timetuple().tm_yday
 
 
 def todays(puzzles: tuple[Lesson, ...], day: int) -> Lesson | None:

@@ -171,7 +171,7 @@ def _way_on(session: Session, reached: Standing, t: T) -> str:
     """Return what to do to follow the solution from here."""
     if reached.state != OPEN:
         return t("try again, then tap what is lit.")
-    if play.onward(session) is not None:
+    if play.next_decision(session) is not None:
         return t("tap what is lit.")
     return t("undo what you did, then tap what is lit.")
 
@@ -196,7 +196,7 @@ def names_squares(session: Session) -> bool:
 
 def light(session: Session, view: BoardView, drawn: Mapping[str, Markup]) -> Mapping[str, Markup]:
     """Return the regions with the next decision of a shown solution marked."""
-    there, token = play.played(session), play.onward(session)
+    there, token = play.played(session), play.next_decision(session)
     if there is not None and play.standing_of(*there).state == MISSED:
         return _refuted(session, there[0], there[1], drawn)
     if there is None or there[1].helped < 2 or token is None:

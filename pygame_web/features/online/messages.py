@@ -119,9 +119,9 @@ def posts(session: Session, now: OnlineTable, data: Data, at: int) -> Step:
     session, effects = after_posts(session, now, ours, at, (*stored, *accepted))
     if now.wish is None and not any(SIGN in sealed.box for sealed, _ in accepted):
         return session, effects
-    from pygame_web.features.online.more.game import signalled, wished
+    from pygame_web.features.online.more.game import signalled, take_seats
 
-    session, more = wished(signalled(session, first, accepted, now), at)
+    session, more = take_seats(signalled(session, first, accepted, now), at)
     return session, effects + more
 
 

@@ -217,7 +217,7 @@ class Hands(NamedTuple):
 
 
 def hands(games: Games, online: OnlineTable, people: int = 1, decisions: int = AT_ONCE) -> Hands:
-    """Return the parts of at least `people` people; the caller must pass the result to `done`.
+    """Return the parts of at least `people` people; callers must pass the result to `with_posts`.
 
     Bots make at most `decisions` new decisions.
     """

@@ -56,7 +56,7 @@ def _step(session: Session, online: OnlineTable, ours: Hands, at: int, received:
     seats = _seats(online, ours.peers[0], line)
     table = session.table
     if table is None or KEYS.get(table) != online.keys:
-        session, more = _laid(session, online, line, seats, at)
+        session, more = _put_on_table(session, online, line, seats, at)
         return session, effects + more
     moved = table.line.record.tokens != line.record.tokens
     if not moved and seats == table.seats and table.line.record == line.record:
@@ -86,7 +86,7 @@ def _last(line: Timeline) -> int:
     return next((seat for seat in seats if seat >= 0), -1)
 
 
-def _laid(
+def _put_on_table(
     session: Session, online: OnlineTable, line: Timeline, seats: tuple[Seat, ...], at: int
 ) -> Step:
     """Put the online table on the page for the first time."""

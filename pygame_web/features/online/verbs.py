@@ -69,7 +69,7 @@ def _own(what: Callable[[Session, Message], Step]) -> Callable[[Session, Message
     return lambda session, message: _run(session, message, lambda: what(session, message))
 
 
-def _seldom(session: Session, message: Message) -> Step:
+def _late_handler(session: Session, message: Message) -> Step:
     """Let a late-loaded handler answer an ordinary verb."""
     step: Step = _late_verbs().OWN[message.verb](session, message)
     return step
@@ -99,9 +99,9 @@ SCRIPT: Script = {
 OWN: Own = {
     "act": _own(game.act),
     "acts": _own(game.acts),
-    "elsewhere": _own(_seldom),
-    "undo": _own(_seldom),
-    "rematch": _own(_seldom),
+    "elsewhere": _own(_late_handler),
+    "undo": _own(_late_handler),
+    "rematch": _own(_late_handler),
     "roll": _nothing,
     "correct": _nothing,
     "pause": _nothing,

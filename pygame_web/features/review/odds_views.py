@@ -91,7 +91,7 @@ def _inside(ply: int, answer: str | None, seats: int, view: BoardView, t: T) -> 
     outcomes = read(answer, seats)
     if outcomes is None:
         return _status(t("The effect of each result could not be worked out."))
-    if not outcomes.more and _alike(outcomes.faces):
+    if not outcomes.more and _are_equal(outcomes.faces):
         words = t("As far as the estimate can see, no result here changes the chances.")
         return _status(words)
     return _table(ply, outcomes, view, t)
@@ -124,7 +124,7 @@ def _face(entry: Any, seats: int) -> Face | None:
     return Face(text(parts[0], SHORT), measure(parts[1]), chances)
 
 
-def _alike(faces: list[Face]) -> bool:
+def _are_equal(faces: list[Face]) -> bool:
     columns = zip(*(face.chances for face in faces), strict=True)
     return all(max(column) - min(column) < ALIKE for column in columns)
 
@@ -137,7 +137,7 @@ def _table(ply: int, outcomes: Outcomes, view: BoardView, t: T) -> Markup:
     rows = [
         _row(
             action(view, ply, face.action, t),
-            _often(face.share, t),
+            _share(face.share, t),
             face.chances,
             t,
             face.action == fell,
@@ -176,7 +176,7 @@ def _row(name: str, often: str, chances: Chances, t: T, fell: bool = False) -> M
     )
 
 
-def _often(share: float, t: T) -> str:
+def _share(share: float, t: T) -> str:
     return t.percent(100 * share, 0 if share >= 0.1 else 1)
 
 

@@ -93,15 +93,15 @@ def _open(session: Session) -> Step:
     opened = Review(table.id, table.line.ply, ordered=rules.ordered(table))
     before = REVIEW.get(session)
     if before is not None and name(before) == name(opened) and before.state != FAILED:
-        return (session, effects) if before.state != STOPPED else _both(_go_on(session), effects)
+        return (session, effects) if before.state != STOPPED else _extend(_go_on(session), effects)
     kept = KEPT.get(session).pieces.get(name(opened))
     if kept:
         whole = replace(opened, pieces=kept, done=opened.length, state=WHOLE)
-        return _both(_counted(REVIEW.put(session, whole), whole), effects)
-    return _both(_ask(REVIEW.put(session, opened), opened), effects)
+        return _extend(_counted(REVIEW.put(session, whole), whole), effects)
+    return _extend(_ask(REVIEW.put(session, opened), opened), effects)
 
 
-def _both(step: Step, effects: Effects) -> Step:
+def _extend(step: Step, effects: Effects) -> Step:
     session, more = step
     return session, (*effects, *more)
 
@@ -191,7 +191,7 @@ def _keep(session: Session, review: Review) -> Step:
     for old in list(kept)[:-MOST]:
         del kept[old]
     session = KEPT.put(REVIEW.put(session, review), Kept(kept))
-    return _both(_counted(session, review), (Keep(reviews.KEPT, dump(kept)),))
+    return _extend(_counted(session, review), (Keep(reviews.KEPT, dump(kept)),))
 
 
 def _counted(session: Session, review: Review) -> Step:

@@ -62,9 +62,9 @@ def panel(
     """
     analysis = read.analysis_of(review, view.game.name)
     if analysis is None or analysis.seats != len(view.names):
-        return join(_damaged_note(t) if review.state == WHOLE else _standing(review, t))
+        return join(_damaged_note(t) if review.state == WHOLE else _progress(review, t))
     return join(
-        _standing(review, t),
+        _progress(review, t),
         overview.sentences(analysis, view, seat, t) if review.state == WHOLE else None,
         graph.picture(analysis, view, t),
         None if decision(analysis, view) else _verdict(analysis, view, t),
@@ -76,7 +76,7 @@ def panel(
             el("summary", t("All figures")),
             odds_views.panel(faces, analysis.seats, view, t) if faces is not None else None,
             _luck(analysis, view, t),
-            _dear(analysis, view, t),
+            _mistakes(analysis, view, t),
             graph.table(analysis, view, t),
             _record(t) if review.state == WHOLE else None,
             cls="look-figures",
@@ -111,7 +111,7 @@ def above_board(review: Review, view: BoardView, t: T) -> Markup | None:
     return el("div", spoken, back, cls="look-here")
 
 
-def _standing(review: Review, t: T) -> Markup | None:
+def _progress(review: Review, t: T) -> Markup | None:
     """Draw the progress of the review, and the button to stop it or to go on."""
     if review.state == WHOLE:
         return None
@@ -234,7 +234,7 @@ def _line(name: str, values: Iterable[str], cls: str | None = None) -> Markup:
     return el("tr", el("th", name, scope="row"), [el("td", one) for one in values], cls=cls)
 
 
-def _dear(analysis: Analysis, view: BoardView, t: T) -> Markup | None:
+def _mistakes(analysis: Analysis, view: BoardView, t: T) -> Markup | None:
     """Return the dearest decisions of each seat, each with a link to it; and the exercises."""
     parts = [
         _seat(analysis, view, seat, t)

@@ -45,7 +45,7 @@ def show(session: Session, message: Message) -> Step:
 
 def _dated(session: Session, message: Message) -> Session:
     """Return the session with the visitor's date."""
-    days, today = DAYS.get(session), calendar.own(session, message.at)
+    days, today = DAYS.get(session), calendar.own_date(session, message.at)
     return session if days.day == today else DAYS.put(session, replace(days, day=today))
 
 
@@ -178,7 +178,7 @@ def _looked_at(session: Session) -> Step:
     if days.check is not None and days.check.id == table.id:
         return session, ()
     # Somewhere it is tomorrow already; nobody knows the dice of later days.
-    later = (day - (days.day or calendar.own(session))).days > 1
+    later = (day - (days.day or calendar.own_date(session))).days > 1
     wrong = draw.Wrong("day") if later else draw.wrong(table.line, day)
     alone = not any(draw.bots(table.line.game, day))
     check = Check(table.id, day, done=alone or wrong is not None, wrong=wrong)

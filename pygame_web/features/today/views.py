@@ -49,12 +49,12 @@ def may_practise(session: Session, game: str, day: date) -> bool:
     """Whether the game of a day may be played for practice: not before today's try that counts."""
     days, key = DAYS.get(session), (game, day)
     lost = key in days.begun and not is_here(session, days.begun[key])
-    return day != (days.day or own_day.own(session)) or key in days.done or lost
+    return day != (days.day or own_day.own_date(session)) or key in days.done or lost
 
 
 def news(session: Session, t: T) -> str:
     """What the lobby says: how many of today's games are played, and the days in a row."""
-    days, today = DAYS.get(session), own_day.own(session)
+    days, today = DAYS.get(session), own_day.own_date(session)
     today = days.day or today
     done = sum((game, today) in days.done for game in session.games)
     text = t("{n} of {all} played today", n=done, all=len(session.games))
@@ -69,7 +69,7 @@ def _row(days: int, t: T) -> str:
 def dialog(session: Session, t: T) -> Dialog:
     """The games of the day that is open, the days in a row, the calendar and one's own course."""
     days = DAYS.get(session)
-    today = days.day or own_day.own(session)
+    today = days.day or own_day.own_date(session)
     day = month.read(session.dialog.partition(" ")[2], today)
     body = el(
         "div",

@@ -272,7 +272,7 @@ class Guided(TableRules):
     def is_waiting(self, table: Table) -> bool:
         """Return whether chance and bots wait: the learner reads, or the script still loads."""
         run = RUN.get(table)
-        return run is not None and (run.course is None or course.tells(run.course, run.marks))
+        return run is not None and (run.course is None or course.is_reading(run.course, run.marks))
 
     def closed(self, table: Table) -> bool:
         """Return whether the script is still missing."""

@@ -62,7 +62,7 @@ def task(guide: Guide, run: Run, t: T) -> Markup:
             "div",
             rules.link(guide.game, t, rule, words=t("The rule"), cls="icon-btn") if rule else None,
             None if over else icon_button("close", "guide-leave", t("Just play")),
-            _button("guide-next", _onward(t), "btn btn-primary guide-onward", lit=True)
+            _button("guide-next", _continue_button(t), "btn btn-primary guide-onward", lit=True)
             if tells
             else icon_button("next", "guide-next", t("Skip this step")),
             cls="guide-ways",
@@ -75,7 +75,7 @@ def task(guide: Guide, run: Run, t: T) -> Markup:
     )
 
 
-def _onward(t: T) -> Markup:
+def _continue_button(t: T) -> Markup:
     """Draw "Continue" and its arrow; the style sheet shows one of them."""
     return join(el("span", t("Continue")), icon("next"))
 

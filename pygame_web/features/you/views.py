@@ -50,7 +50,7 @@ def dialog(session: Session, t: T) -> Dialog:
 def _head(session: Session, own_games: Sequence[Played], t: T) -> Markup:
     if not own_games:
         return el("p", t("Finish a game, and your figures appear here."))
-    own = partial(day.own, session)
+    own = partial(day.own_date, session)
     row, longest = figures.in_a_row(own_games, own(0), own)
     rivals = [one for one in own_games if len(one.result.seats) > 1]
     stars = progress.stars(session)
@@ -90,7 +90,7 @@ def _left_out(session: Session, own_games: Sequence[Played], t: T) -> Markup | N
 
 def _game(session: Session, key: str, own_games: list[Played], t: T) -> Markup:
     game = session.games[key]
-    points = figures.curve(game, own_games, partial(day.own, session))
+    points = figures.curve(game, own_games, partial(day.own_date, session))
     return el(
         "section",
         el("h3", title(session, key)),
@@ -123,7 +123,7 @@ def _rating(game: AnyGame, points: list[Point], t: T) -> Markup | None:
             "figcaption",
             el("b", t("Rating: {rating}", rating=tables.rating(now))),
             " ",
-            _sure(now, t),
+            _certainty(now, t),
         ),
         plots.curve(
             [one.rating.mean for one in points],
@@ -135,7 +135,7 @@ def _rating(game: AnyGame, points: list[Point], t: T) -> Markup | None:
     )
 
 
-def _sure(point: Point, t: T) -> Markup:
+def _certainty(point: Point, t: T) -> Markup:
     text = t.n(
         "from {n} two-player game against a bot",
         "from {n} two-player games against a bot",
@@ -258,7 +258,7 @@ def _tables(
     session: Session, game: AnyGame, own_games: list[Played], points: list[Point], t: T
 ) -> Markup:
     """Draw the figures behind the pictures as tables."""
-    own = partial(day.own, session)
+    own = partial(day.own_date, session)
     costs = {id: each_cost(one) for id, one in YOU.get(session).costs.items()}
     return el(
         "div",

@@ -42,14 +42,14 @@ def _board(view: BoardView, seat: int, t: T) -> Markup:
         el("h2", owner, cls="l-owner"),
         el(
             "div",
-            _row(_four(s.light, seat), seat, "light", t),
-            _row(_four(s.energy, seat), seat, "energy", t),
+            _row(_by_colour(s.light, seat), seat, "light", t),
+            _row(_by_colour(s.energy, seat), seat, "energy", t),
             cls="l-stores",
         ),
         el(
             "div",
             _crew(s.ready[seat], s.locked[seat], seat, t),
-            _probes(_four(s.probes, seat), t),
+            _probes(_by_colour(s.probes, seat), t),
             cls="l-stores",
         ),
         id=f"l-board-{seat}",
@@ -58,7 +58,7 @@ def _board(view: BoardView, seat: int, t: T) -> Markup:
     )
 
 
-def _four(values: tuple[int, ...], seat: int) -> tuple[int, ...]:
+def _by_colour(values: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """What a seat has of something, by colour."""
     return values[4 * seat : 4 * seat + 4]
 
@@ -202,7 +202,7 @@ def _goal(
             "span",
             draw.rocket(seat),
             el("span", view.names[seat], cls="sr-only"),
-            _standing(one, t),
+            _progress(one, t),
             cls=f"l-standing l-s{seat}" + (" is-done" if one.place else ""),
         )
         for seat, one in enumerate(progress)
@@ -212,7 +212,7 @@ def _goal(
     return el("li", draw.goal(name, t), title, line, data_place=f"goal-{name}")
 
 
-def _standing(one: Progress, t: T) -> Markup:
+def _progress(one: Progress, t: T) -> Markup:
     if one.place:
         return el("span", t.n("reached: {n} point", "reached: {n} points", one.reward))
     return el("span", f"{one.have}/{one.need}")

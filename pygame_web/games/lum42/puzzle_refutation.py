@@ -9,7 +9,7 @@ from core.games.lum42.recovery import RecoverUnit
 from core.games.lum42.state import FINISHED, RECOVERY, State
 from core.games.lum42.zone import NAMES
 from core.kernel.game import OVER, Reason
-from pygame_web.games.lum42.puzzle_worth import alone, different, most_points, own_points, worth_of
+from pygame_web.games.lum42.puzzle_worth import different, most_points, own_points, solo, worth_of
 from pygame_web.ui.game_page import Answer, Shown
 
 
@@ -75,7 +75,7 @@ def _recovery(start: State, s: State, seat: int) -> Recovery | None:
         return None
     given = own_points(s, 1 - seat) - own_points(start, 1 - seat)
     made = own_points(s, seat) - own_points(start, seat)
-    at = alone(s, seat)
+    at = solo(s, seat)
     position, tokens = GAME.write_state(at), []
     points = made + most_points(at, seat, cache)
     while at.phase != FINISHED and GAME.actor(at) != OVER:

@@ -39,12 +39,12 @@ def worth_of(s: State, seat: int, cache: dict[Any, int]) -> int:
     """
     if s.phase == RECOVERY and isinstance(s.pending[-1], RecoverUnit):
         lead = own_points(s, seat) - own_points(s, 1 - seat)
-        return lead + most_points(alone(s, seat), seat, cache)
+        return lead + most_points(solo(s, seat), seat, cache)
     best = max if GAME.actor(s) == seat else min
     return best(worth_of(GAME.apply(s, action), seat, cache) for action in GAME.legal(s))
 
 
-def alone(s: State, seat: int) -> State:
+def solo(s: State, seat: int) -> State:
     """Return the position of the recovery without the other side's units."""
     n, rival = s.copy(), 1 - seat
     out = [*s.on_planet, *s.on_moon, *s.exile, *s.drift]

@@ -124,7 +124,7 @@ def sentence(view: BoardView, t: T) -> str:
     offered = {type(action) for _, action in view.actions}
     if isinstance(top, MoveShip) and len(top.path) > 1:
         return _under_way(offered, who, t)
-    kind = words.either(offered) if top.kind == "either" else top.kind
+    kind = words.either_words(offered) if top.kind == "either" else top.kind
     asked = REPLACES if kind == "enlist" and replaces(s) else ASKED[kind]
     return t(asked, who=who, **_facts(view, t))
 

@@ -32,7 +32,7 @@ class Threat(NamedTuple):
 NOTHING = Threat()
 
 
-def me(view: BoardView) -> int:
+def own_seat(view: BoardView) -> int:
     """Whose pieces are looked at: of the one to act here, else of the one who watches."""
     return view.actor if view.actions else view.viewer
 
@@ -62,10 +62,10 @@ def threat(view: BoardView) -> Threat:
     name = next((step[2:] for step in view.steps if step.startswith(STEP)), "")
     if name not in NAMES:
         return NOTHING
-    return _threat(view.state, NAMES.index(name), me(view))
+    return _threat(view.state, NAMES.index(name), own_seat(view))
 
 
-def met(piece: str, t: T) -> str:
+def text(piece: str, t: T) -> str:
     """Return the danger for a piece of mine, in words."""
     if piece == "ship":
         return t("it can throw your ship back")
@@ -81,7 +81,7 @@ def label(found: Threat, cell: int, t: T) -> list[str]:
         return [t("selected")]
     if cell not in found.cells:
         return []
-    return [met(piece, t) for piece in found.cells[cell]] or [t("in its reach")]
+    return [text(piece, t) for piece in found.cells[cell]] or [t("in its reach")]
 
 
 def mark(found: Threat, cell: int) -> str:
@@ -97,7 +97,7 @@ def describe(view: BoardView, found: Threat, t: T) -> Markup:
         return EMPTY
     who = " + ".join(view.names[seat] for seat in found.seats)
     sentences = [
-        t("{what} ({cell}).", what=capital(", ".join(met(p, t) for p in pieces)), cell=NAMES[cell])
+        t("{what} ({cell}).", what=capital(", ".join(text(p, t) for p in pieces)), cell=NAMES[cell])
         for cell, pieces in found.cells.items()
         if pieces
     ]

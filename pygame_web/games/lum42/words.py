@@ -169,7 +169,7 @@ def _recovery(game: AnyGame, s: State, a: Any, t: T) -> str:
             return t("Player {n} begins", n=seat + 1)
     asked = s.pending[-1].kind if s.pending else ""
     if asked == "either":
-        asked = either({type(one) for one in game.legal(s)})
+        asked = either_words({type(one) for one in game.legal(s)})
     return t(DECLINED.get(asked, mark("Decline")))
 
 
@@ -184,7 +184,7 @@ def named_action(game: AnyGame, s: Any, action: Any, names: tuple[str, ...], t: 
     return _chance(action, t) or _deployment(s, action, t) or _recovery(game, s, action, t)
 
 
-def either(offered: set[type[object]]) -> str:
+def either_words(offered: set[type[object]]) -> str:
     """What "collect or transform" comes to, by the kinds of the actions that are offered."""
     if v.Transform not in offered:
         return "collect"

@@ -276,7 +276,7 @@ def _looks(view: BoardView, cell: int) -> bool:
     s: State = view.state
     if view.actions and cell == CENTRE and isinstance(s.pending[-1], PlacePlanet):
         return False
-    return bool(threat.hunters(s, cell, threat.me(view)))
+    return bool(threat.hunters(s, cell, threat.own_seat(view)))
 
 
 def _refused(view: BoardView, cell: int) -> str:

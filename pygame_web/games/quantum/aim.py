@@ -12,7 +12,7 @@ from pygame_web.language import T
 from pygame_web.ui.board_view import BoardView
 
 
-def before(
+def drag_attributes(
     view: BoardView, found: Targets, cell: int, ship: tuple[int, int] | None, t: T
 ) -> dict[str, str | bool | None]:
     """Return what `browser/aim.js` needs for a square: draggable ship, the sum there."""

@@ -210,7 +210,7 @@ def _square(
         cls=" ".join(str(name) for name in classes if name),
         aria_label=", ".join(label),
         data_home=spot is not None and spot.kind == "pick",
-        **aim.before(view, found, cell, ship, t),
+        **aim.drag_attributes(view, found, cell, ship, t),
         data_prefer=spot is not None,
         tabindex=0 if spot is not None or ship is not None else -1,
         aria_pressed="true" if cell == found.ship else None,

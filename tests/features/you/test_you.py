@@ -102,8 +102,7 @@ def test_who_wins_against_a_level_half_the_time_is_rated_like_it() -> None:
     game = GAMES["lum42"]
     level = game.bots[3]
     results = (one(n, "lum42", level, 50 + n % 2, 51 - n % 2) for n in range(200))
-    found = own_games(results, "Ann")
-    points = figures.curve(game, found, own)
+    points = figures.curve(game, own_games(results, "Ann"), own)
     assert points[-1].games == 200
     assert points[-1].rating.mean == pytest.approx(figures.levels(game)[level].mean, abs=60)
     assert points[-1].rating.deviation < 60 < points[0].rating.deviation
@@ -239,5 +238,5 @@ def test_who_was_won_against_is_named_with_the_number_of_three_and_more_players(
 def test_rivals_stand_in_the_order_of_their_strength() -> None:
     bots = GAMES["lum42"].bots
     results = (one(n, "lum42", bot, 2, 1) for n, bot in enumerate(reversed(bots)))
-    found = own_games(results, "Ann")
-    assert [rival for _, rival in figures.by_kind(found, bots)] == list(bots)
+    kinds = figures.by_kind(own_games(results, "Ann"), bots)
+    assert [rival for _, rival in kinds] == list(bots)

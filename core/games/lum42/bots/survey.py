@@ -59,13 +59,13 @@ class Survey:
     def planet(self, cell: int, colour: int, face: int, seat: int) -> float:
         """Return the worth to `seat` of a planet on a cell, minus its worth to the others."""
         code = ground_code(colour, face)
-        return self._against(seat, [self._planet(p, cell, code) for p in range(self.s.seats)])
+        return self._lead(seat, [self._planet(p, cell, code) for p in range(self.s.seats)])
 
     def satellite(self, cell: int, kind: int, seat: int) -> float:
         """Return the same for a satellite (index in `SATELLITES`)."""
-        return self._against(seat, [self._satellite(p, cell, kind) for p in range(self.s.seats)])
+        return self._lead(seat, [self._satellite(p, cell, kind) for p in range(self.s.seats)])
 
-    def _against(self, seat: int, worth: list[float]) -> float:
+    def _lead(self, seat: int, worth: list[float]) -> float:
         others = sum(worth) - worth[seat]
         return worth[seat] - ENVY * others / (len(worth) - 1)
 

@@ -191,10 +191,10 @@ def foretold(s: State, widths: Sequence[int], seat: int, floor: float) -> list[f
     between turns are answered directly. The search ends with the phase. With two players one's gain
     is the other's loss, so branches that cannot exceed `floor` are cut.
     """
-    return _ahead(s, widths, seat, (floor, INFINITE), s.phase)
+    return _prospects_ahead(s, widths, seat, (floor, INFINITE), s.phase)
 
 
-def _ahead(
+def _prospects_ahead(
     s: State, widths: Sequence[int], seat: int, window: tuple[float, float], phase: int
 ) -> list[float]:
     while widths and s.pending and s.phase == phase:
@@ -216,7 +216,7 @@ def _compared(
     chosen: list[float] = []
     most = -INFINITE
     for turn in best_turns(s, widths[0]):
-        found = _ahead(turn.end, widths[1:], seat, (floor, ceiling), s.phase)
+        found = _prospects_ahead(turn.end, widths[1:], seat, (floor, ceiling), s.phase)
         value = lead(found, asked)
         if two and asked == seat:
             floor = max(floor, value)

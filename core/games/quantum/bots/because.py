@@ -320,7 +320,7 @@ def _threat(s: State, end: State, seat: int) -> list[Reason]:
     if not isinstance(asked_now(end), Act):
         return []
     found = []
-    for other in s.setting.other_seats(seat):
+    for other in s.setting.rivals(seat):
         was, now = dangers(s, other, seat), dangers(end, other, seat)
         found += [(odds - was.get(cell, 0.0), cell, odds, other) for cell, odds in now.items()]
     found = [one for one in found if one[0] >= CLEAR and one[2] >= EVEN]

@@ -106,9 +106,8 @@ def _gambit(s: State, seat: int, a: Card) -> Iterator[Reason]:
     top = after.pending[-1] if after.pending else None
     if isinstance(top, LiftCube):
         yield Reason("card-lift", count=len(legal(after)))
-    losers = sum(
-        len([*cards_of(after, o)]) < len([*cards_of(s, o)]) for o in s.setting.other_seats(seat)
-    )
+    rivals = s.setting.rivals(seat)
+    losers = sum(len([*cards_of(after, o)]) < len([*cards_of(s, o)]) for o in rivals)
     asked = [one.seat for one in after.pending if isinstance(one, Discard | Sabotaged)]
     losers += sum(any(cards_of(after, other)) for other in asked)
     if losers:

@@ -46,7 +46,7 @@ def dangers(s: State, seat: int, by: int = -1) -> dict[int, float]:
     Consider all rivals, or only the seat `by`.
     """
     found: dict[int, float] = {}
-    for other in s.setting.other_seats(seat) if by < 0 else (by,):
+    for other in s.setting.rivals(seat) if by < 0 else (by,):
         for cell, odds in attacks(s, other).items():
             if owner(s, cell) == seat:
                 found[cell] = max(found.get(cell, 0.0), odds)

@@ -114,10 +114,10 @@ def _nearest(s: State, home: int, faces: tuple[int, ...]) -> tuple[int, int]:
     """Return the nearest free planet the dice can build on: its distance from a home, and it."""
     numbers = s.setting.map.numbers
     wanted = [p for p in made(numbers, faces) if p != home and has_slot(s, p)]
-    return min([(_between(s, home, planet), planet) for planet in wanted], default=(FAR, -1))
+    return min([(_steps_between(s, home, planet), planet) for planet in wanted], default=(FAR, -1))
 
 
-def _between(s: State, one: int, other: int) -> int:
+def _steps_between(s: State, one: int, other: int) -> int:
     """Squares from the orbit of a planet to that of another."""
     return min(steps(s, other, cell, STRAIGHT) for cell in s.setting.map.orbits[one])
 
@@ -125,7 +125,7 @@ def _between(s: State, one: int, other: int) -> int:
 def _steps_to_cube(s: State, home: int) -> int:
     """Squares to the orbit of the nearest planet with a cube."""
     taken = [planet for planet, owners in enumerate(s.cubes) if owners]
-    return min([_between(s, home, planet) for planet in taken], default=FAR)
+    return min([_steps_between(s, home, planet) for planet in taken], default=FAR)
 
 
 def _settle(s: State, a: Place) -> list[Reason]:
@@ -154,7 +154,7 @@ def _settle(s: State, a: Place) -> list[Reason]:
 
 def _steps_to_rival(s: State, cell: int) -> int:
     """Squares to the nearest ship of a rival."""
-    ships = [cell_of(ship) for other in s.setting.other_seats(actor(s)) for ship in s.ships[other]]
+    ships = [cell_of(ship) for other in s.setting.rivals(actor(s)) for ship in s.ships[other]]
     return min([ways(s, ship, cell) for ship in ships], default=FAR)
 
 

@@ -141,7 +141,7 @@ def _duel(s: State, end: State, seat: int, old: int, new: int) -> Iterator[Reaso
         return
     enemies = [
         (ways(s, cell_of(ship), cell_of(new)), ship, other)
-        for other in s.setting.other_seats(seat)
+        for other in s.setting.rivals(seat)
         for ship in end.ships[other]
     ]
     if not enemies:
@@ -158,7 +158,7 @@ def _duel(s: State, end: State, seat: int, old: int, new: int) -> Iterator[Reaso
 
 def _steps_to_rival(s: State, seat: int, cell: int) -> int:
     """Squares from a cell to the nearest ship of a rival."""
-    enemies = [cell_of(ship) for other in s.setting.other_seats(seat) for ship in s.ships[other]]
+    enemies = [cell_of(ship) for other in s.setting.rivals(seat) for ship in s.ships[other]]
     return min([ways(s, enemy, cell) for enemy in enemies], default=FAR)
 
 

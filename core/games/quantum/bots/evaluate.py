@@ -54,7 +54,7 @@ def evaluate(s: State, seat: int) -> float:
     if s.winner >= 0:
         return WIN if s.winner == seat else -WIN
     mine = standing(s, seat, LATER, SHOT)
-    theirs = [standing(s, other, SOON, THREATENED) for other in s.setting.other_seats(seat)]
+    theirs = [standing(s, other, SOON, THREATENED) for other in s.setting.rivals(seat)]
     if len(theirs) == 1:
         return mine - theirs[0]
     return mine - (1.0 - OTHERS) * max(theirs) - OTHERS * sum(theirs)
@@ -158,7 +158,7 @@ def open_planets(
 
 def risks(s: State, seat: int) -> tuple[float, ...]:
     """Return, by own ship, the chance that the best-placed rival destroys it."""
-    rivals = s.setting.other_seats(seat)
+    rivals = s.setting.rivals(seat)
     enemies = tuple([s.ships[other] for other in rivals])
     cards = tuple([s.cards[other] for other in rivals])
     return _risks(s.setting.map, s.ships[seat], enemies, cards, s.cards[seat])

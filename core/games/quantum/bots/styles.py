@@ -37,7 +37,7 @@ def styled(taste: Taste) -> Decide:
     """Return a player that searches the whole turn with a style's preferences."""
 
     def worth_of(s: State, seat: int) -> float:
-        wrecks = sum([len(s.scrap[other]) for other in s.setting.other_seats(seat)])
+        wrecks = sum([len(s.scrap[other]) for other in s.setting.rivals(seat)])
         cards = len(s.cards[seat]) + len(s.fresh[seat]) + s.picks[seat]
         return (
             evaluate(s, seat)

@@ -103,11 +103,11 @@ class Sabotage(Gambit, copies=2):
     """QU-GAM-SABOTAGE. Everybody else discards a command of their choice, clockwise."""
 
     def play(self, n: State, seat: int) -> None:
-        for other in reversed(n.setting.other_seats(seat)):
+        for other in reversed(n.setting.rivals(seat)):
             ask(n, Sabotaged(other))
 
     def appeal(self, s: State, seat: int) -> float:
-        hands = [tuple(cards_of(s, other)) for other in s.setting.other_seats(seat)]
+        hands = [tuple(cards_of(s, other)) for other in s.setting.rivals(seat)]
         weakest = [min(COMMANDS[key].worth for key in hand) for hand in hands if hand]
         return LEAST + sum(weakest)
 

@@ -89,7 +89,7 @@ class Arrogant(Command, worth=0.37, use="start"):
 
     def start(self, n: State, seat: int) -> None:
         own = len(n.ships[seat])
-        if all(len(n.ships[other]) < own for other in n.setting.other_seats(seat)):
+        if all(len(n.ships[other]) < own for other in n.setting.rivals(seat)):
             tell(n, "extra-action", seat=seat, card=self.key)
             n.actions += 1
 

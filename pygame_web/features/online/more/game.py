@@ -212,7 +212,7 @@ def signalled(
     return session
 
 
-def wished(session: Session, at: int) -> Step:
+def take_seats(session: Session, at: int) -> Step:
     """In a rematch, take the seats of the people here as soon as the table is known."""
     now, table = JOINED.get(session), session.table
     if now is None or now.wish is None or table is None or KEYS.get(table) != now.keys:

@@ -11,10 +11,10 @@ DAY = 86_400
 
 def silences(t: T) -> dict[int, str]:
     """Return the waits before a bot may play for a silent person, by the seconds of `WAITS`."""
-    return {wait: _after(wait, t) for wait in WAITS}
+    return {wait: _wait_words(wait, t) for wait in WAITS}
 
 
-def _after(wait: int, t: T) -> str:
+def _wait_words(wait: int, t: T) -> str:
     if not wait:
         return t("immediately")
     if wait < DAY:

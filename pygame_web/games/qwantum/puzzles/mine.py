@@ -97,7 +97,7 @@ def worth(s: State) -> bool:
     return len(turn.lacking) <= BOTH and turn.column_mean(0) == 0
 
 
-def alone(s: State) -> State:
+def solo_position(s: State) -> State:
     """Return the position with nobody else at the table: others change nothing in it."""
     roll = GAME.write_state(s).split(" ")[3]
     rows = "/".join(".".join(map(str, row)) or "-" for row in sheet(s, s.active))
@@ -109,7 +109,7 @@ def puzzle(s: State) -> Found | None:
 
     The mean of the solution is exact; that of no other choice is above what its columns bring.
     """
-    s = alone(s)
+    s = solo_position(s)
     turn = Turn(s)
     ranked = sorted(((turn.column_mean(mask), mask) for mask in range(ALL + 1)), reverse=True)
     (most, mask), (bound, other) = ranked[:2]

@@ -95,7 +95,7 @@ def sabotages(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     after = over(s, plan)
     many = [[len(a) + len(b) for a, b in zip(o.cards, o.fresh, strict=True)] for o in (s, after)]
     less = [now < was for was, now in zip(*many, strict=True)]
-    return bool(sum(less[o] for o in s.setting.others(seat_of(s))) == f["count"])
+    return bool(sum(less[o] for o in s.setting.rivals(seat_of(s))) == f["count"])
 
 
 def wrecks(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
@@ -136,7 +136,7 @@ def studies(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 def better_attack(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     (seat, n), there = with_it(s, plan), cell(s, f["cell"])
-    enemy = next(o for o in s.setting.others(seat) if s.bits[o] >> there & 1)
+    enemy = next(o for o in s.setting.rivals(seat) if s.bits[o] >> there & 1)
     right = fleet(s, enemy)[there] == f["face"] and f["chance"] > f["was"]
     return (
         right and same(best(n, seat, there), f["chance"]) and same(best(s, seat, there), f["was"])
@@ -145,7 +145,7 @@ def better_attack(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 def better_guard(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     (seat, n), there = with_it(s, plan), cell(s, f["cell"])
-    was, now = (max(best(x, o, there) for o in s.setting.others(seat)) for x in (s, n))
+    was, now = (max(best(x, o, there) for o in s.setting.rivals(seat)) for x in (s, n))
     right = fleet(s, seat)[there] == f["face"] and f["chance"] < f["was"]
     return right and same(now, f["chance"]) and same(was, f["was"])
 
@@ -153,7 +153,7 @@ def better_guard(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 def destroys_both(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     """Return a rival may attack there; with the card its owner is asked, and both ships can go."""
     (seat, n), there = with_it(s, plan), cell(s, f["cell"])
-    for rival in s.setting.others(seat):
+    for rival in s.setting.rivals(seat):
         start = rested(n, rival)
         for a in GAME.legal(start):
             if isinstance(a, Attack) and a.cell == there:
@@ -171,7 +171,7 @@ def destroys_both(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 def spoils(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     """What the victory gains beyond what it would without the card."""
     (seat, n), there = with_it(s, plan), cell(s, f["cell"])
-    enemy = next(o for o in s.setting.others(seat) if s.bits[o] >> there & 1)
+    enemy = next(o for o in s.setting.rivals(seat) if s.bits[o] >> there & 1)
     if fleet(s, enemy)[there] != f["face"]:
         return False
     found = []
@@ -200,7 +200,7 @@ def one_victory(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 def keeps(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     (seat, n), there = with_it(s, plan), cell(s, f["cell"])
-    for rival in s.setting.others(seat):
+    for rival in s.setting.rivals(seat):
         start = rested(n, rival)
         for a in GAME.legal(start):
             if isinstance(a, Attack) and a.cell == there:
@@ -288,7 +288,7 @@ def useless(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     """Without the card the same steps are possible, with the same chances."""
     seat, bare = seat_of(s), s.copy()
     bare.cards = tuple(tuple(c for c in own if c != plan[0].card) for own in s.cards)
-    aimed = {c for o in s.setting.others(seat) for c in aims(s, seat, o)}
+    aimed = {c for o in s.setting.rivals(seat) for c in aims(s, seat, o)}
     return set(GAME.legal(rested(s, seat))) == set(GAME.legal(rested(bare, seat))) and all(
         best(s, seat, c) <= best(bare, seat, c) + 0.02 for c in aimed
     )

@@ -45,7 +45,7 @@ def trip(s: Any, name: str, cell: int, number: int) -> int:
 
 def rival(s: Any, seat: int, cell: int) -> int:
     """Squares to the nearest ship of a rival."""
-    there = [c for other in s.setting.others(seat) for c in fleet(s, other)]
+    there = [c for other in s.setting.rivals(seat) for c in fleet(s, other)]
     return min((squares(s, cell, [c]) for c in there), default=FAR)
 
 
@@ -177,7 +177,7 @@ def aims(s: Any, by: int, at: int) -> set[int]:
 
 def can_attack(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     seat, after, there = seat_of(s), end(s, plan), cell(s, f["cell"])
-    enemy = next(o for o in s.setting.others(seat) if after.bits[o] >> there & 1)
+    enemy = next(o for o in s.setting.rivals(seat) if after.bits[o] >> there & 1)
     right = fleet(after, enemy)[there] == f["face"] and there in aims(after, seat, enemy)
     right = right and same(best(after, seat, there), f["chance"])
     return right and there not in aims(s, seat, enemy)
@@ -196,7 +196,7 @@ def duel(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
         if number == f["shows"] and fleet(s, seat).get(c) == f["before"]
     ]
     near = any(squares(s, c, [there]) == rival(after, seat, c) for c in changed)
-    enemy = next(o for o in s.setting.others(seat) if s.bits[o] >> there & 1)
+    enemy = next(o for o in s.setting.rivals(seat) if s.bits[o] >> there & 1)
     right = near and fleet(s, enemy)[there] == f["face"] and f["chance"] > f["was"]
     bare = not s.cards[seat] and not s.cards[enemy]
     return (
@@ -256,7 +256,7 @@ def picks(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 def unhurt(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     seat = seat_of(s)
-    return not any(aims(s, other, seat) for other in s.setting.others(seat))
+    return not any(aims(s, other, seat) for other in s.setting.rivals(seat))
 
 
 def hurt_at_most(s: Any, plan: tuple[Any, ...], f: Any) -> bool:

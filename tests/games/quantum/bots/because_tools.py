@@ -98,7 +98,7 @@ def victory(s: Any, attack: Any) -> Any:
 
     Also None if a card of the defender is asked first.
     """
-    enemy = next(o for o in s.setting.others(seat_of(s)) if s.bits[o] >> attack.cell & 1)
+    enemy = next(o for o in s.setting.rivals(seat_of(s)) if s.bits[o] >> attack.cell & 1)
     there = GAME.apply(s, attack)
     while there.pending and there.pending[-1].kind in BATTLE:
         kind, legal = there.pending[-1].kind, GAME.legal(there)
@@ -121,7 +121,7 @@ def earns_card(s: Any, seat: int, level: int) -> bool:
 def attacked(s: Any, seat: int, by: int | None = None) -> dict[int, float]:
     """Return the best attack on each ship of `seat` at the start of another's turn, by cell."""
     found: dict[int, float] = {}
-    for other in s.setting.others(seat) if by is None else (by,):
+    for other in s.setting.rivals(seat) if by is None else (by,):
         start = rested(s, other)
         for a in GAME.legal(start):
             if isinstance(a, Attack) and s.bits[seat] >> a.cell & 1:
@@ -162,7 +162,7 @@ def fought(s: Any, action: Any) -> float:
 def hurt(s: Any, seat: int) -> dict[int, float]:
     """The best chance of a rival's attack on each ship of `seat` that can be attacked, by cell."""
     found: dict[int, float] = {}
-    for other in s.setting.others(seat):
+    for other in s.setting.rivals(seat):
         aimed = {a.cell for a in GAME.legal(rested(s, other)) if isinstance(a, Attack)}
         for there in aimed:
             if s.bits[seat] >> there & 1:

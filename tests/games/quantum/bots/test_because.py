@@ -55,7 +55,7 @@ def attacks(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     was = 0.0
     for n, action in enumerate(plan):
         if isinstance(action, Attack):
-            enemy = next(o for o in s.setting.others(seat_of(s)) if s.bits[o] >> action.cell & 1)
+            enemy = next(o for o in s.setting.rivals(seat_of(s)) if s.bits[o] >> action.cell & 1)
             right = (
                 cell_name(action.cell) == f["cell"] and fleet(s, enemy)[action.cell] == f["face"]
             )
@@ -176,7 +176,7 @@ def safer(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 def threat(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     seat, after = seat_of(s), end(s, plan)
     there = cell(s, f["cell"])
-    enemy = next(o for o in s.setting.others(seat) if after.bits[o] >> there & 1)
+    enemy = next(o for o in s.setting.rivals(seat) if after.bits[o] >> there & 1)
     right = fleet(after, enemy)[there] == f["face"]
     return right and (not plain(s, plan) or same(attacked(after, enemy, seat)[there], f["chance"]))
 

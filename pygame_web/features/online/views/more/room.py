@@ -68,8 +68,8 @@ def doubts(peer: Part, table: Table, mine: Collection[str], creator: bool, t: T)
     if not creator or not posts:
         return None
     lines = [t("Not sure who is who? Ask people for the number on their screen.")]
-    names = {_alike(post.body["name"]): clean(post.body["name"]) for post in posts}
-    count = Counter(_alike(post.body["name"]) for post in posts)
+    names = {_skeleton(post.body["name"]): clean(post.body["name"]) for post in posts}
+    count = Counter(_skeleton(post.body["name"]) for post in posts)
     for alike, name in names.items():
         if name and count[alike] > 1:
             words = t("{n} people ask under the name {name}.", n=count[alike], name=isolated(name))
@@ -77,7 +77,7 @@ def doubts(peer: Part, table: Table, mine: Collection[str], creator: bool, t: T)
     return el("ul", [el("li", line) for line in lines], cls="small muted", role="list")
 
 
-def _alike(name: str) -> str:
+def _skeleton(name: str) -> str:
     """Return what names have in common that look the same: their letters and digits, if any."""
     seen = clean(name).casefold()
     return "".join(sign for sign in seen if sign.isalnum()) or seen

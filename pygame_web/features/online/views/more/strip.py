@@ -53,7 +53,7 @@ def drawn(
     """Return what the strip says, and draw what people may do about it."""
     more = details(session.games, online)
     words = _sentences(online, status, more, table, plain, t)
-    return words, _besides(session, online, status, more, table, t)
+    return words, _choices(session, online, status, more, table, t)
 
 
 def _sentences(
@@ -128,7 +128,7 @@ def _marked(more: Details, table: Table, t: T) -> Iterator[str]:
         )
 
 
-def _besides(
+def _choices(
     session: Session, online: OnlineTable, status: Status, more: Details, table: Table, t: T
 ) -> Markup:
     """Draw what people may do about it: agree to undo, play here, connect, save the game."""
