@@ -21,6 +21,7 @@ from core.bots.play import play as _play
 from core.bots.review import Analysis, annotated
 from core.bots.review import analyse as _analyse
 from core.bots.tally import Summary
+from core.games import find
 from core.kernel.dice import Dice, ScriptedDice, SeededDice
 from core.kernel.errors import GameError, IllegalAction, NotationError, OptionError, RecordError
 from core.kernel.game import Event, Game, Option, Reason
@@ -95,6 +96,4 @@ def play(
 
     Bots repeat if there are fewer than `seats`. Raises `OptionError`, `IllegalAction`.
     """
-    if game not in GAMES:
-        raise OptionError(f"no game is called {game!r}; there are {', '.join(GAMES)}", "game")
-    return _play(GAMES[game], bots, seats=seats, options=options, seed=seed)
+    return _play(find(game), bots, seats=seats, options=options, seed=seed)

@@ -26,9 +26,10 @@ except ModuleNotFoundError as error:
 import numpy as np
 
 from clubtable import numbered
-from core import CHANCE, GAMES, OVER
+from core import CHANCE, OVER
+from core.games import find
 from core.kernel.dice import SeededDice
-from core.kernel.errors import OptionError
+from core.kernel.game import read_options
 
 
 def env(
@@ -53,11 +54,9 @@ class raw_env(AECEnv):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if game not in GAMES:
-            raise OptionError(f"no game is called {game!r}; there are {', '.join(GAMES)}", "game")
-        self.game = GAMES[game]
+        self.game = find(game)
         self.seats = seats
-        self.game_options = dict(options or {})
+        self.game_options = read_options(self.game, seats, dict(options or {}))
         self._state = self.game.new(seats=seats, **self.game_options)
         self.render_mode = render_mode
         self.metadata = {

@@ -158,7 +158,7 @@ def _load(game: AnyGame, seats: int) -> tuple[Model, Sequence[Sequence[float]]]:
     model = CHANCES.get(own) if own is not None else None
     if model is None or seats not in model.weights:
         raise OptionError(
-            f"nothing is known of the chances in {game.title} with {seats} seats",
+            f"nothing is known of the chances in {game.title} (seats: {seats})",
             "no-chances",
             seats=seats,
         )

@@ -20,6 +20,7 @@ from core.bots.play import drive, seat_bots
 from core.bots.pool import Pool, pool
 from core.bots.results import Results
 from core.bots.tally import Played, Summary
+from core.games import find
 from core.kernel.dice import SeededDice
 from core.kernel.errors import OptionError
 
@@ -113,7 +114,8 @@ def run(
         done = file.played[:games] if file else []
         for played in done:
             summary.add(played)
-        with pool(workers, cluster, pairing) as where:
+        pieces = -(-games // PIECE)
+        with pool(workers and min(workers, pieces), cluster, pairing) as where:
             for number, played in enumerate(
                 play_many(pairing, games, where, len(done)), len(done) + 1
             ):
@@ -144,14 +146,12 @@ def match(
     game is written to that file as it ends, and an interrupted match continues from there. Raises
     `OptionError`, and `IllegalAction` for a bot that answers against the rules.
     """
-    key = game if isinstance(game, str) else game.name
-    if key not in GAMES:
-        known = ", ".join(GAMES)
-        raise OptionError(f"no game is called {key!r}; there are {known}", "game", game=key[:80])
+    found = find(game)
     if games < 1:
         raise OptionError(f"a match has at least one game, not {games}", "games", games=games)
-    seated = seat_bots(GAMES[key], bots, seats)
+    if workers is not None and workers < 1:
+        raise OptionError(f"a match has at least one worker, not {workers}", "workers", n=workers)
     given = dict(options or {})
-    GAMES[key].new(seats=len(seated), **given)
-    pairing = Pairing(key, seated, tuple(given.items()), str(seed))
+    seated = seat_bots(found, bots, seats, given)
+    pairing = Pairing(found.name, seated, tuple(given.items()), str(seed))
     return run(pairing, games, workers, cluster=cluster, results=results, progress=progress)

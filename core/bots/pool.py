@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import get_start_method
+from multiprocessing import active_children, get_start_method
 from os import cpu_count
 from typing import Any, TypeVar
 
@@ -50,25 +50,35 @@ class Pool:
 
 @contextmanager
 def pool(workers: int | None, cluster: str | None = None, carried: object = ()) -> Iterator[Pool]:
-    """Return a pool of that many processes (None:
+    """Return a pool of that many processes, or for the cluster at that address.
 
-    one per core), or for the cluster at that address.
-
-    If the number is not given, `carried` (what is sent to the workers) decides whether other
-    processes can be used: they may not know a class typed at the prompt.
+    Without a number there is one process for each core, or only this one if `carried` (what is sent
+    to the workers) means nothing elsewhere, as a class typed at the prompt. Raises `OptionError` if
+    several processes are asked for then.
     """
     if cluster is not None:
         with _dask(cluster) as client:
             yield Pool(client.get_executor(), sum(client.ncores().values()))
         return
-    size = workers or (_cores() if _can_be_sent(carried) else 1)
+    sent = workers == 1 or _can_be_sent(carried)
+    if not sent and workers is not None:
+        raise OptionError(
+            "other processes cannot import a bot of this match: give it a module, or workers=1",
+            "bot-here",
+        )
+    size = workers or (_cores() if sent else 1)
     if size == 1:
         yield Pool(None, 1)
         return
+    others = active_children()
     with ProcessPoolExecutor(size, initializer=_leave_interrupts_to_the_parent) as executor:
         try:
             yield Pool(executor, size)
         except BaseException:
+            # A bot may think for ever.
+            for child in active_children():
+                if child not in others:
+                    child.terminate()
             executor.shutdown(wait=True, cancel_futures=True)
             raise
 

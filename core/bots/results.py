@@ -33,6 +33,7 @@ class Results:
     def __enter__(self) -> Results:
         whole = self.path.read_bytes() if self.path.exists() else b""
         lines = whole.split(b"\n")[:-1]
+        self._check(lines, whole)
         self._read(lines)
         self._file = self.path.open("r+" if whole else "w", encoding="utf-8", newline="\n")
         self._file.seek(0, SEEK_END)
@@ -70,13 +71,26 @@ class Results:
         self._file.write(json.dumps(line) + "\n")
         self._file.flush()
 
+    def _check(self, lines: list[bytes], whole: bytes) -> None:
+        """Refuse a file that is not empty and begins with anything but this match."""
+        text = json.dumps(self.match)
+        wanted: dict[str, object] = json.loads(text)
+        found = _json(lines[0]) if lines else None
+        if found == wanted or (not lines and text.encode().startswith(whole)):
+            return
+        fault = "holds no results of a match"
+        if isinstance(found, dict) and "match" in found:
+            other = [
+                f"{n} {found.get(n)!r}, not {wanted[n]!r}"
+                for n in wanted
+                if found.get(n) != wanted[n]
+            ]
+            fault = f"holds the results of another match ({'; '.join(other)})"
+        raise OptionError(
+            f"{self.path} {fault}; give another file", "results-match", file=str(self.path)
+        )
+
     def _read(self, lines: list[bytes]) -> None:
-        if lines and _json(lines[0]) != json.loads(json.dumps(self.match)):
-            raise OptionError(
-                f"{self.path} holds the results of another match; give another file",
-                "results-match",
-                file=str(self.path),
-            )
         for number, line in enumerate(lines[1:], 2):
             try:
                 self.played.append(_played(_json(line)))

@@ -43,7 +43,19 @@ def main(arguments: Sequence[str], program: str = "python -m core") -> int:
         code: int = import_module(f".{options.command}", __package__).run(options)
     except BrokenPipeError:
         return 0
-    except (GameError, OSError, UnicodeDecodeError) as error:
-        print(f"{options.command}: {error}", file=sys.stderr)
+    except KeyboardInterrupt:
+        print(f"{options.command}: stopped", file=sys.stderr)
+        return 130
+    except (GameError, OSError, UnicodeError) as error:
+        print(f"{options.command}: {_sentence(error)}", file=sys.stderr)
         return 2
     return code
+
+
+def _sentence(error: Exception) -> str:
+    """Return an error's sentence; the system's name their file and leave out their number."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    if isinstance(error, UnicodeEncodeError):
+        return f"{error.object!r} is no text"
+    return str(error)

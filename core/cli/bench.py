@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from math import inf
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -10,20 +11,24 @@ from typing import Any
 
 from core import GAMES
 from core.cli import ask
+from core.games import find
+from core.kernel.errors import OptionError
 from core.kernel.game import OVER, AnyGame
 
 
 def add(commands: Any) -> None:
     """Add the command to the parser."""
     parser = commands.add_parser("bench", help="random plies a second")
-    parser.add_argument("game", nargs="?")
+    parser.add_argument("game", nargs="?", help="its key; all games if not given")
     parser.add_argument("--seconds", type=float, default=1.0, help="for each of five rounds")
     ask.add_start(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the median of five rounds for each game."""
-    games = [ask.game(arguments.game)] if arguments.game else list(GAMES.values())
+    if not 0 < arguments.seconds < inf:
+        raise OptionError(f"--seconds is more than 0, not {arguments.seconds}", "seconds")
+    games = [find(arguments.game)] if arguments.game else list(GAMES.values())
     for game in games:
         s = ask.position(game, ask.START, arguments)
         rounds = [plies_a_second(game, s, arguments.seconds, seed) for seed in range(5)]

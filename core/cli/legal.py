@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from core.cli import ask
+from core.games import find
 from core.kernel.game import CHANCE, OVER
 
 
@@ -16,7 +17,7 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print who acts, then one token per line; outcomes of chance with their weights."""
-    game = ask.game(arguments.game)
+    game = find(arguments.game)
     s = ask.position(game, arguments.position, arguments)
     actor = game.actor(s)
     print({CHANCE: "chance", OVER: "over"}.get(actor, f"seat {actor}"))

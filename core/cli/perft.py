@@ -6,22 +6,29 @@ import argparse
 from typing import Any
 
 from core.cli import ask
+from core.games import find
+from core.kernel.errors import OptionError
 from core.kernel.game import AnyGame
+
+DEEPEST = 100
+"""The most plies it counts; no computer gets that far."""
 
 
 def add(commands: Any) -> None:
     """Add the command to the parser."""
     parser = commands.add_parser("perft", help="count the lines of DEPTH plies")
-    parser.add_argument("game")
+    ask.add_game(parser)
     parser.add_argument("position", help='a position\'s text, or "start"')
-    parser.add_argument("depth", type=int)
+    parser.add_argument("depth", type=int, help=f"from 0 to {DEEPEST}")
     ask.add_start(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the count of each first action, and the sum."""
-    game = ask.game(arguments.game)
+    game = find(arguments.game)
     s = ask.position(game, arguments.position, arguments)
+    if not 0 <= arguments.depth <= DEEPEST:
+        raise OptionError(f"the depth is from 0 to {DEEPEST}, not {arguments.depth}", "depth")
     total = 0
     if arguments.depth > 0:
         for action in game.legal(s):

@@ -7,12 +7,13 @@ from typing import Any
 
 from core.bots.play import play
 from core.cli import ask
+from core.games import find
 
 
 def add(commands: Any) -> None:
     """Add the command to the parser."""
     parser = commands.add_parser("play", help="a game between bots, printed as its record")
-    parser.add_argument("game")
+    ask.add_game(parser)
     parser.add_argument("--bots", default="", help="levels by seat, separated by commas")
     parser.add_argument("--seed", default="1", help="the same seed gives the same game")
     ask.add_start(parser)
@@ -20,13 +21,12 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play and print."""
-    game = ask.game(arguments.game)
-    levels = arguments.bots.split(",") if arguments.bots else []
-    seats = arguments.seats or len(levels) or game.seats[min(1, len(game.seats) - 1)]
+    game = find(arguments.game)
+    levels = [name.strip() for name in arguments.bots.split(",")] if arguments.bots else []
     line = play(
         game,
         levels or [game.bots[-1]],
-        seats=seats,
+        seats=arguments.seats if levels else ask.seats(game, arguments),
         options=ask.options(arguments.option),
         seed=arguments.seed,
     )

@@ -24,7 +24,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         line, error = replay(GAMES, ask.record(arguments.file)), None
     except RecordError as broken:
-        if broken.prefix is None:
+        if broken.prefix is None or broken.ply is None:
             raise
         line, error = replay(GAMES, broken.prefix), broken
     _tell(line)

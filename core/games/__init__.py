@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Literal, overload
 
 from core.games.site import FIRST
+from core.kernel.errors import OptionError
 from core.kernel.game import AnyGame
 from core.kernel.pack import AnyPack, GamePack
 
@@ -94,3 +95,14 @@ class _Games(Mapping[str, AnyGame]):
 
 
 GAMES = _Games()
+
+
+def find(game: object) -> AnyGame:
+    """Return the game of a key, or a game of `GAMES` itself. Raises `OptionError` with the keys."""
+    key = getattr(game, "name", game)
+    if not isinstance(key, str) or key not in GAMES:
+        keys = ", ".join(GAMES)
+        raise OptionError(
+            f"no game is called {key!r}; there are {keys}", "game", game=str(key)[:80]
+        )
+    return GAMES[key]

@@ -71,15 +71,24 @@ class Option:
             if value in self.choices:
                 return value
             if self.check is not None:
-                return self.check(value)
+                return self._free(value)
         choices = ", ".join(self.choices)
+        fault = f"is not one of {choices}" if isinstance(value, str) else "is no text"
         raise OptionError(
-            f"option {self.name}: {value!r} is not one of {choices}",
+            f"option {self.name}: {value!r} {fault}",
             "option-value",
             option=self.name,
             value=str(value)[:80],
             choices=choices,
         )
+
+    def _free(self, value: str) -> str:
+        assert self.check is not None
+        try:
+            return self.check(value)
+        except OptionError as error:
+            text = f"option {self.name}: {value[:40]!r} is none of its choices; {error}"
+            raise OptionError(text, error.code, **error.facts) from error
 
 
 S = TypeVar("S")

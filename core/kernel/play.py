@@ -12,6 +12,15 @@ def submit(game: AnyGame, s: Any, action: Any) -> Any:
     """The state after `action`. Raises `IllegalAction` with the game's reason when not legal."""
     reason = game.why_not(s, action)
     if reason is not None:
-        token = game.write_action(action)
-        raise IllegalAction(f"{token} is not legal: {reason}", reason.code, **reason.facts)
+        raise IllegalAction(
+            f"{_named(game, action)} is not legal: {reason}", reason.code, **reason.facts
+        )
     return game.apply(s, action)
+
+
+def _named(game: AnyGame, action: Any) -> str:
+    """Return an action's token; of what is no action of the game, how Python shows it."""
+    try:
+        return game.write_action(action)
+    except (AttributeError, KeyError, TypeError):
+        return repr(action)

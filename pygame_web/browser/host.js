@@ -28,7 +28,8 @@ export function send({ type, data }) {
   if (origin) window.parent.postMessage({ club: version, type, ...data }, origin);
 }
 
-// Anything from the host that is no message counts as an empty one. Messages of other windows never reach Python.
+// Anything from the host that is no message counts as an empty one; one that claims to be ours is answered.
+// Messages of other windows never reach Python.
 function receive({ origin: from, source, data }, longest, tell) {
   if (from !== origin || source !== window.parent) return;
   let text = "";
@@ -37,9 +38,9 @@ function receive({ origin: from, source, data }, longest, tell) {
   } catch {
     // A message that does not fit JSON (cycles, big integers) is not ours.
   }
-  const ours = text && text.length <= longest && Object(data) === data && !Array.isArray(data);
-  const known = ours && "club" in data && typeof data.type === "string";
-  tell(known ? message("host", data.type || "?", text) : message("host"));
+  const ours = Object(data) === data && !Array.isArray(data) && "club" in data;
+  const known = ours && text && text.length <= longest && typeof data.type === "string";
+  tell(message("host", (known && data.type) || (ours ? "?" : ""), known ? text : ""));
 }
 
 // The height the table would like to have, whenever it changes: so high that nothing of it has to be

@@ -171,10 +171,18 @@
       frame.title = this.#name();
       frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-downloads allow-popups allow-popups-to-escape-sandbox");
       frame.allow = "clipboard-write; web-share; camera; screen-wake-lock";
-      frame.height = this.getAttribute("height") ?? 640;
+      const height = this.#height();
+      if (this.hasAttribute("height") && !height) console.error("<club-table>: height: write a number of pixels", this);
+      frame.height = height || 640;
       frame.src = address.href;
       this.#frame = frame;
       this.shadowRoot.querySelector("button").replaceWith(frame);
+    }
+
+    // The fixed height in pixels, or 0.
+    #height() {
+      const text = this.getAttribute("height") ?? "";
+      return /^\d+$/.test(text) ? Number(text) : 0;
     }
 
     newGame(options) {
@@ -210,7 +218,7 @@
         return;
       }
       const { club, type, ...detail } = event.data;
-      if (type === "height" && !this.hasAttribute("height")) {
+      if (type === "height" && !this.#height()) {
         this.#frame.height = Math.min(MOST, Math.max(LEAST, detail.height));
       }
       if (detail.code === "host-option") console.error("<club-table>:", detail.text, this);

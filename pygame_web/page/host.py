@@ -11,7 +11,7 @@ from core.bots.levels import opponents
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE, OVER, AnyGame
 from core.kernel.timeline import Timeline
-from pygame_web.language import LANGUAGES
+from pygame_web.language import LANGUAGES, spoken
 from pygame_web.shell import links, protocol, registry, rules
 from pygame_web.shell.boundary import json_object, number, text
 from pygame_web.shell.origin import read_origin
@@ -69,7 +69,7 @@ def settle(session: Session, query: Mapping[str, str], at: int, fragment: str = 
     if seats is not None:
         wanted["seats"] = seats
     if query.get("bots"):
-        wanted["bots"] = query["bots"].split(",")
+        wanted["bots"] = [name.strip() for name in query["bots"].split(",")]
     ready = _tell(
         "ready", version=protocol.VERSION, games=list(session.games), languages=list(LANGUAGES)
     )
@@ -92,6 +92,11 @@ def _wrong(query: Mapping[str, str], *, record: bool, asked: bool) -> str:
     options = {name: query[name][:40] for name in OPTIONS if query.get(name)}
     if "accent" in options and not ACCENT.fullmatch(options["accent"]):
         return f"accent: {options['accent']!r} is no colour such as #2b6cb0"
+    language, theme = query.get("lang", "")[:40], query.get("theme", "")[:40]
+    if language and not spoken(language):
+        return f"lang: {language!r} is not one of {', '.join(LANGUAGES)}"
+    if theme and theme not in settings.PREFERENCES["theme"]:
+        return f"theme: {theme!r} is not one of {', '.join(settings.PREFERENCES['theme'])}"
     for name in ("seats", "ply"):
         if name in options and not options[name].isdecimal():
             return f"{name}: {options[name]!r} is no number"
@@ -128,7 +133,9 @@ def _new(session: Session, wanted: Mapping[str, Any], at: int) -> Step:
     if game is None:
         return _refuse(session, "game", f"there is no game {wanted['game'][:40]!r}")
     bots = list(wanted.get("bots") or ())
-    count = wanted.get("seats") or max(len(bots) + 1, 2 if 2 in game.seats else game.seats[0])
+    count = wanted.get("seats")
+    if count is None:
+        count = max(len(bots) + 1, 2 if 2 in game.seats else game.seats[0])
     unknown = next((level for level in bots if level not in opponents(game)), None)
     if unknown is not None:
         return _refuse(session, "bots", f"{game.title} has no bot level {unknown[:40]!r}")
@@ -165,7 +172,8 @@ def received(session: Session, message: Message) -> Step:
     try:
         data = json_object(message.value)
     except GameError:
-        return _refuse(session, "message", "not readable")
+        fault = f"a message has a type, and at most {protocol.LONGEST} characters as JSON"
+        return _refuse(session, "message", fault)
     if data.get("club") != protocol.VERSION:
         return _refuse(session, "version", f"this table speaks version {protocol.VERSION}")
     wrong = protocol.fault(protocol.IN, message.arg, data)
@@ -265,7 +273,7 @@ def _plies(old: Table | None, table: Table) -> Effects:
     )
     actor = line.actor
     word = {CHANCE: "chance", OVER: "over"}.get(actor, str(actor))
-    name = table.seats[actor].name or f"{actor + 1}" if actor >= 0 else ""
+    name = _names(table)[actor] if actor >= 0 else ""
     messages += (
         _tell(
             "turn",
@@ -281,15 +289,19 @@ def _plies(old: Table | None, table: Table) -> Effects:
     return (*messages, *_result(table, line)) if actor == OVER else messages
 
 
+def _names(table: Table) -> list[str]:
+    """Return what a host calls each seat: its name, its bot's level, or its number from 1."""
+    return [seat.name or seat.bot or f"{n + 1}" for n, seat in enumerate(table.seats)]
+
+
 def _result(table: Table, line: Timeline) -> Effects:
-    names = [seat.name or seat.bot or f"{n + 1}" for n, seat in enumerate(table.seats)]
     scores = [int(score) for score in line.game.scores(line.state)]
     winners = list(line.game.winners(line.state))
     return (
         _tell(
             "result",
             game=line.game.name,
-            names=names,
+            names=_names(table),
             scores=scores,
             winners=winners,
             record=line.record.text(),

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pickle
+import re
+from pathlib import Path
 from random import Random
+from textwrap import dedent
 from typing import Any
 
 import pyspiel
@@ -18,6 +21,17 @@ each_game = pytest.mark.parametrize("key", list(GAMES))
 
 def load(key: str, **parameters: Any) -> Any:
     return pyspiel.load_game(f"clubtable_{key}", parameters)
+
+
+def test_the_examples_of_the_docs_run() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "library.md").read_text("utf-8")
+    blocks = re.findall(r"(?:^    .*\n)+", text.partition("## Machine learning")[2], re.M)
+    found: dict[str, Any] = {}
+    for block in blocks:
+        exec(dedent(block), found)
+    assert len(blocks) == 2
+    assert found["table"].possible_agents == ["seat_0", "seat_1", "seat_2"]
+    assert found["game"].num_players() == 3
 
 
 @pytest.mark.parametrize(("key", "seats"), [("qwantum", 2), ("qwantum", 3), ("lum42", 2)])

@@ -89,5 +89,7 @@ def test_an_action_beyond_the_mask_is_refused_and_changes_nothing() -> None:
 def test_unknown_games_and_options_are_refused() -> None:
     with pytest.raises(OptionError, match="chess"):
         env("chess")
+    with pytest.raises(OptionError, match="no option"):
+        env("quantum", options={"seats": "3"})
     with pytest.raises(OptionError):
         env("qwantum", 9)

@@ -144,6 +144,28 @@ def test_examples_of_the_docs_run_in_a_strangers_environment(
     run([python, *DOCTEST, ROOT / page], tmp_path)
 
 
+def test_commands_of_the_docs_run_in_a_strangers_environment(python: Path, tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "library.md").read_text("utf-8")
+    commands = re.findall(r"^    (clubtable .*)$", text, re.M)
+    assert len(commands) >= 4
+    path = f"{python.parent}{os.pathsep}{os.environ['PATH']}"
+    for command in commands:
+        # Two games stand for the thousands of the example.
+        line = re.sub(r"--games \d+", "--games 2", command)
+        done = subprocess.run(
+            line,
+            shell=True,
+            cwd=tmp_path,
+            env={**os.environ, "PATH": path},
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, ""), line
+    assert "[%win " in (tmp_path / "annotated.txt").read_text("utf-8")
+
+
 def test_states_and_actions_travel_between_processes(python: Path, tmp_path: Path) -> None:
     code = (
         "import pickle\n"

@@ -95,6 +95,19 @@ def test_perft_counts_chance_and_ends() -> None:
         ["play", "qwantum", "--option", "no=thing"],
         ["legal", "qwantum", "what?"],
         ["replay", "no such file"],
+        ["play", "qwantum", "--seats", "0"],
+        ["play", "qwantum", "--bots", "novice", "--seats", "99999999999999999999"],
+        ["play", "quantum", "--option", "seats=3"],
+        ["play", "quantum", "--option", "self=3"],
+        ["play", "quantum", "--option", "map=alpha", "--option", "map=beta"],
+        ["play", "qwantum", "--bots", "novice", "--seed", "\udcff"],
+        ["legal", "quantum", "--option", "seats=3"],
+        ["legal", "qwantum", "qwantum1 lot 0 ?,?,?,?,?,?,? - . 0.0 -/-/-/-", "--seats", "2"],
+        ["perft", "qwantum", "start", "-1"],
+        ["perft", "qwantum", "start", "99999999999"],
+        ["bench", "--seconds", "nan"],
+        ["match", "qwantum", "novice", "uniform", "--workers", "0"],
+        ["match", "qwantum", "novice", "uniform", "--results", "no such folder/file"],
     ],
 )
 def test_mistakes_are_one_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -102,6 +115,79 @@ def test_mistakes_are_one_line(arguments: list[str], capsys: pytest.CaptureFixtu
     errors = capsys.readouterr().err
     assert errors.startswith(arguments[0])
     assert errors.count("\n") == 1
+    assert "Errno" not in errors
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_a_game_has_two_seats_where_nobody_says_how_many(
+    key: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["legal", key]) == 0
+    alone = capsys.readouterr().out
+    assert main(["legal", key, "--seats", "2"]) == 0
+    assert capsys.readouterr().out == alone
+    assert main(["play", key, "--bots", f"{GAMES[key].bots[0]}, uniform"]) == 0
+    assert '[Seats "2"]' in capsys.readouterr().out
+
+
+def test_a_map_that_is_not_there_is_named_with_its_option(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["play", "quantum", "--option", "map=nowhere"]) == 2
+    assert "option map: 'nowhere' is none of its choices" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["play qwantum", "bench", "perft qwantum start 3"])
+def test_a_command_that_is_stopped_says_so(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    name = command.split()[0]
+    monkeypatch.setattr(f"core.cli.{name}.find", stop)
+    monkeypatch.setattr("core.cli.ask.position", stop)
+    assert main(command.split()) == 130
+    assert capsys.readouterr().err == f"{name}: stopped\n"
+
+
+@pytest.mark.parametrize("command", ["replay", "analyse", "verify"])
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ('[Game "qwantum"]\n[Seats "9"]\n', "line 2: Qwantum is played with"),
+        ('[Game "qwantum"]\n[Rules "9"]\n[Seats "2"]\n', "line 2: the record needs rules"),
+        ('[Game "qwantum"]\n[Seats "2"]\n[start "7"]\n', "line 3: option start: '7'"),
+        ('[Game "lum42"]\n[Seats "2"]\n\n1. =s1 =b1 =b5 =p3', "line 4: ply 1, '=s1'"),
+        (" \n", "it is empty"),
+    ],
+)
+def test_a_record_that_cannot_begin_is_an_error_with_its_line(
+    command: str, text: str, where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(text, "utf-8")
+    assert main([command, str(file)]) > 0
+    errors = capsys.readouterr().err
+    assert errors.startswith(f"{command}: {file}")
+    assert where in errors
+
+
+def test_the_beginning_of_what_is_no_game_is_told_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Ann", "utf-8")
+    assert main(["replay", str(file)]) == 2
+    assert capsys.readouterr().err.count("Dear Ann") == 1
+
+
+def test_standard_input_that_is_closed_is_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert main(["replay", "-"]) == 2
+    assert capsys.readouterr().err == "replay: standard input is closed\n"
 
 
 def test_bench_counts_plies(capsys: pytest.CaptureFixture[str]) -> None:

@@ -71,6 +71,14 @@ def test_options_of_the_address_are_checked() -> None:
     assert messages(effects, "error")[0]["code"] == "bots"
     session, effects = embedded(game="quantum", seats="9")
     assert messages(effects, "error")[0]["code"] == "seats"
+    for name, value in (("lang", "it"), ("theme", "blue")):
+        session, effects = embedded(game="quantum", **{name: value})
+        assert f"{name}: {value!r} is not one of" in messages(effects, "error")[0]["text"]
+    for lang in ("fr-CA", "DE"):
+        assert not messages(embedded(game="quantum", lang=lang)[1], "error")
+    session, _ = embedded(game="quantum", bots="cadet, recruit")
+    assert session.table is not None
+    assert [seat.bot for seat in session.table.seats] == ["", "cadet", "recruit"]
     session, _ = embedded(host="javascript:alert(1)", accent="red;}", readonly="no")
     assert session.embed is not None
     assert (session.embed.host, session.embed.accent, session.embed.readonly) == ("", "", False)
@@ -84,8 +92,10 @@ def test_every_ply_and_the_result_are_told() -> None:
     session, effects = embedded(game="qwantum", seats="2", bots="novice,novice")
     plies = len(messages(effects, "ply"))
     assert session.table is not None
+    called = set()
     for n in range(5000):
         check(effects)
+        called |= {turn["name"] for turn in messages(effects, "turn") if turn["actor"].isdigit()}
         if messages(effects, "result"):
             break
         asked = [e for e in effects if isinstance(e, AskBot)]
@@ -102,6 +112,7 @@ def test_every_ply_and_the_result_are_told() -> None:
             effects += more
         plies += len(messages(effects, "ply"))
     (result,) = messages(effects, "result")
+    assert called == set(result["names"]) == {"novice"}
     assert session.table is not None
     assert plies == session.table.line.ply
     assert result["scores"] == list(session.table.line.game.scores(session.table.line.state))
@@ -141,6 +152,8 @@ def test_a_host_begins_games_loads_records_and_chooses_language_and_theme() -> N
     ("type", "text"),
     [
         ("", ""),
+        ("?", ""),
+        ("new", '{"club": 1, "type": "new", "game": "quantum", "seats": 0}'),
         ("new", "not json"),
         ("new", "[]"),
         ("new", '{"club": 2, "type": "new", "game": "quantum"}'),

@@ -11,7 +11,6 @@ from core.games.qwantum.actions import (
     WRITES,
     Drawn,
     Fell,
-    Pass,
     Reroll,
     Write,
 )
@@ -31,7 +30,7 @@ def write_action(a: Action) -> str:
         return "reroll:" + dice_names(a.dice)
     if isinstance(a, Drawn):
         return f"=s{a.seat}"
-    return "pass" if isinstance(a, Pass) else "keep"
+    return {PASS: "pass", KEEP: "keep"}[a]
 
 
 def _tokens() -> dict[str, Action]:

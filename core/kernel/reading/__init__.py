@@ -141,7 +141,8 @@ def _damaged_link(many: list[Found], sound: tuple[Found, ...]) -> Found | None:
 
 def _tag(error: GameError, text: str) -> str:
     """Return the header line that an error is about, or ""."""
-    named = str(error.facts.get("text", "")) if error.code == "record-tag" else ""
+    named = str(error.facts.get("text" if error.code == "record-tag" else "option", ""))
+    named = named or {"seats": "Seats", "record-newer": "Rules"}.get(error.code, "")
     begin = named if named.startswith("[") or not named else f"[{named}"
     at = text.find(begin)
     return text[at:].split("\n", 1)[0].strip() if begin and at >= 0 else ""
@@ -152,6 +153,7 @@ def _failed(strict: GameError, found: list[Found], text: str) -> Reading:
     best = next((one for one in found if one.error is not None), None)
     if isinstance(strict, RecordError) and strict.prefix is not None:
         spot = next((one.spot for one in found if one.kind == "record"), strict.token or "")
+        spot = spot if strict.token else _tag(strict, text) or spot
         return Reading((), strict, place(spot, text), _quote(spot))
     if best is not None and best.error is not None:
         spot = _tag(best.error, text) or best.spot

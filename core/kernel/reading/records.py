@@ -344,7 +344,8 @@ class _Course:
         apart = at > 0 and not any(sign.isalnum() for sign in self.words[at - 1].text)
         like_a_ply = self._is_numbered() or re.fullmatch(r"[a-z]+|.*\d.*", word.text) is not None
         stray = apart or (word.breaks if self.tokens else not like_a_ply)
-        if prose and (stray or over or len(rest) > 1):
+        chance = not self.tokens and re.match(r"=[a-z0-9]", word.text)
+        if prose and not chance and (stray or over or len(rest) > 1):
             return self._finish(self.body[word.at :])
         return self._broken(word.at, word.text)
 

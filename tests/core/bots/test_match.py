@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import active_children
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -86,11 +89,50 @@ def test_a_bot_that_cannot_travel_plays_in_this_process() -> None:
         """No other process knows it."""
 
     assert match("qwantum", [Local(), "uniform"], 2).bots.keys() == {"Local", "uniform"}
+    with pytest.raises(OptionError, match="workers=1"):
+        match("qwantum", [Local(), "uniform"], 8, workers=2)
+
+
+class Endless:
+    """Never answers."""
+
+    def choose(self, game: AnyGame, s: Any, random: Random) -> Any:
+        while True:
+            pass
+
+
+def test_a_bot_that_never_answers_does_not_outlive_its_match() -> None:
+    others = active_children()
+
+    def interrupted() -> None:
+        with pool(2) as two:
+            assert two.executor is not None
+            two.executor.submit(play, Pairing("qwantum", (Endless(), Endless())), 0)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert active_children() == others
+
+
+def test_a_match_starts_no_more_processes_than_it_has_work(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[int | None] = []
+
+    @contextmanager
+    def seen(workers: int | None, *_: object) -> Iterator[Pool]:
+        asked.append(workers)
+        yield HERE
+
+    monkeypatch.setattr("core.bots.match.pool", seen)
+    match("qwantum", ["uniform"] * 2, PIECE + 1, workers=100_000)
+    assert asked == [2]
 
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_bot_that_breaks_the_rules_stops_the_match_by_name(workers: int) -> None:
-    with pytest.raises(IllegalAction, match="not legal"):
+    with pytest.raises(IllegalAction, match="none of game"):
         match("qwantum", [Cheat(), "uniform"], 12, workers=workers)
 
 
@@ -201,9 +243,25 @@ def test_results_of_another_match_are_not_mixed_in(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     match("qwantum", ["uniform", "novice"], 1, workers=1, results=file)
     before = file.read_bytes()
-    with pytest.raises(OptionError, match="another match"):
+    with pytest.raises(OptionError, match="another match \\(seed '1', not '2'\\)"):
         match("qwantum", ["uniform", "novice"], 2, seed=2, workers=1, results=file)
     assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("data", [b"Dear Ann", b"Dear Ann\n", b"\xff\xfe\0", b"{}\n", b"7"])
+def test_a_file_of_anything_else_keeps_its_bytes(data: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_bytes(data)
+    with pytest.raises(OptionError, match="no results of a match"):
+        match("qwantum", ["uniform", "novice"], 1, workers=1, results=file)
+    assert file.read_bytes() == data
+
+
+def test_results_cut_in_their_first_line_begin_again(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    file.write_text('{"match": "qwan')
+    match("qwantum", ["uniform", "novice"], 1, workers=1, results=file)
+    assert len(file.read_text().splitlines()) == 2
 
 
 def test_a_damaged_line_of_results_is_named_and_nothing_is_lost(tmp_path: Path) -> None:
@@ -221,9 +279,10 @@ def test_a_damaged_line_of_results_is_named_and_nothing_is_lost(tmp_path: Path) 
 
 
 def test_command_reports_a_match(capsys: pytest.CaptureFixture[str]) -> None:
-    command = "match qwantum novice uniform --games 4 --seed 1 --workers 1 --tell miss"
-    assert main(command.split()) == 0
-    output = capsys.readouterr().out
+    command = "match qwantum novice uniform --games 4 --seed 1 --workers 1 --tell"
+    assert main([*command.split(), "none, miss"]) == 0
+    output, errors = capsys.readouterr()
+    assert errors == "match: no event 'none' happened\n"
     assert output.startswith("4 games")
     assert all(word in output for word in ("novice", "uniform", "seat 0", "winners", "miss"))
 
@@ -247,7 +306,7 @@ def test_command_names_a_level_it_does_not_know(capsys: pytest.CaptureFixture[st
 
 def test_command_wants_a_seat_for_every_level(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", "qwantum", "strong", "greedy", "--seats", "1"]) == 2
-    assert "2 bots for 1 seats" in capsys.readouterr().err
+    assert "more bots (2) than seats (1)" in capsys.readouterr().err
 
 
 def test_command_wants_at_least_one_game(capsys: pytest.CaptureFixture[str]) -> None:

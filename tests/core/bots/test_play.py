@@ -16,6 +16,7 @@ from core.bots.play import drive, play
 from core.kernel.dice import ScriptedDice, SeededDice
 from core.kernel.errors import IllegalAction, NotationError, OptionError, RecordError
 from core.kernel.game import AnyGame
+from core.kernel.play import submit
 from core.kernel.record import Record
 from core.kernel.timeline import replay
 from tests.tiny import GAME, HOLD, ROLL
@@ -108,6 +109,42 @@ def test_own_bot_has_the_same_chance_for_the_same_seed_and_position() -> None:
     assert first.asked[0][1] == again.asked[0][1] != other.asked[0][1]
 
 
+class Scribbler:
+    """Empties whatever it is given."""
+
+    def choose(self, game: AnyGame, s: Any, random: Random) -> Any:
+        action = game.legal(s)[0]
+        for name in type(s).__slots__:
+            setattr(s, name, None)
+        return action
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_a_bot_that_edits_its_position_spoils_no_game(key: str) -> None:
+    line = play(GAMES[key], [Scribbler(), "uniform"], seed=2)
+    assert replay(GAMES, line.record).state == line.state
+
+
+def test_an_error_of_a_bot_says_where_it_was_asked() -> None:
+    class Broken:
+        def choose(self, game: AnyGame, s: Any, random: Random) -> Any:
+            raise RuntimeError("boom")
+
+    s = GAME.read_state("tiny1 10 0,0 0 3 -")
+    with pytest.raises(RuntimeError, match="boom") as caught:
+        choose(GAME, s, Broken(), 1)
+    assert caught.value.__notes__ == [f"The bot Broken was asked in {GAME.write_state(s)}"]
+
+
+@pytest.mark.parametrize("answer", ["keep", None, 3])
+@pytest.mark.parametrize("key", list(GAMES))
+def test_what_is_no_action_is_refused_as_it_is(key: str, answer: object) -> None:
+    s = next(s for s in play(GAMES[key], ["uniform"]).states if GAMES[key].actor(s) >= 0)
+    with pytest.raises(IllegalAction) as caught:
+        submit(GAMES[key], s, answer)
+    assert str(caught.value).startswith(f"{answer!r} is not legal")
+
+
 def test_nobody_is_asked_about_a_single_action() -> None:
     assert choose(GAME, GAME.new(), Always("never"), 1) == ROLL
 
@@ -118,10 +155,20 @@ def test_what_cannot_choose_is_no_bot() -> None:
     assert caught.value.code == "bot-shape"
 
 
-@pytest.mark.parametrize("bots", [[], ["uniform"] * 5])
+@pytest.mark.parametrize("bots", [[], ["uniform"] * 5, "uniform"])
 def test_play_refuses_seats_without_bots_and_bots_without_seats(bots: list[str]) -> None:
-    with pytest.raises(OptionError):
+    with pytest.raises(OptionError, match="bots"):
         play(QWANTUM, bots, seats=3)
+
+
+def test_one_bot_takes_every_seat_a_game_needs() -> None:
+    assert play(GAMES["quantum"], ["uniform"]).record.seats == 2
+
+
+@pytest.mark.parametrize("options", [{"seats": "3"}, {"self": "3"}, {"start": 1}])
+def test_play_refuses_options_the_game_has_not(options: dict[str, str]) -> None:
+    with pytest.raises(OptionError, match=r"no option|1 is no text"):
+        play(QWANTUM, ["uniform"], options=options)
 
 
 def test_play_refuses_a_number_of_seats_the_game_has_not() -> None:
