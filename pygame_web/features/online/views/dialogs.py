@@ -118,7 +118,7 @@ def _new(session: Session, t: T) -> Drawn:
 def _silence(session: Session, t: T) -> Markup:
     """Draw the choice of the wait before a bot may play for an absent person."""
     chosen = session.drafts.get(SILENCE, "")
-    usual = t("default: 5 minutes or 1 day")
+    usual = t("after 5 minutes (over days: after one day)")
     choices = [("", usual), *((str(wait), words) for wait, words in silences(t).items())]
     options = [
         el("option", words, value=value, selected=value == chosen) for value, words in choices
