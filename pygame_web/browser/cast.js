@@ -1,6 +1,7 @@
 // The actors of a scene: pictures of the pieces at their old places, on a layer above the page. The scene hides the real
 // pieces meanwhile. Behind a veil the layer lies above a picture of the old page; in an open scene above the page itself.
 // All motions use transform and opacity.
+import { Figures } from "./figures.js";
 import { CONTROLS, Veil } from "./veil.js";
 
 const APP = "app";
@@ -94,6 +95,7 @@ export class Cast {
     this.#pictures = pictures;
     this.veil = veiled ? new Veil(wanted) : null;
     this.veil?.raise();
+    this.figures = veiled ? null : new Figures(beats);
   }
 
   #remember(name, wanted) {
@@ -218,6 +220,7 @@ export class Cast {
     for (const animation of this.#animations) animation.cancel();
     for (const element of this.#moving) element.style.willChange = "";
     this.#layer?.remove();
+    this.figures?.leave();
     this.veil?.lift(pressed);
   }
 

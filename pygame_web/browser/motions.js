@@ -275,9 +275,9 @@ function bump(cast, { where: [name], at, ms, value, seat, fresh }) {
   const large = 1 + Math.min(0.16, SWELLS / Math.max(1, width, height));
   const frames = [1, large, 1].map((size, n) => ({ transform: `scale(${size})`, offset: [0, 0.35, 1][n] }));
   if (real) cast.animate(real, frames, { at, ms, fill: "none" });
-  if (value === undefined || !cast.veil) return;
+  if (value === undefined) return;
   cast.wait(at, () => {
-    for (const score of document.querySelectorAll(`.before [data-score="${seat}"]`))
+    for (const score of document.querySelectorAll(`:is(.before *, .was)[data-score="${seat}"]`))
       score.textContent = score.textContent.replace(/-?\d+/, value);
   });
 }

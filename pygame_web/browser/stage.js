@@ -46,6 +46,7 @@ export function play(scene, cast) {
   root.dataset.scene = "1";
   cast.says(document.getElementById("prop-words"));
   for (const beat of scene.beats) MOTIONS[beat.what]?.(cast, beat);
+  cast.figures?.enter(cast);
   const end = () => now === cast && cut();
   cast.wait(scene.ms, end);
   cast.latest(scene.ms + LATE, end);

@@ -61,16 +61,11 @@ export class Veil {
     return picture;
   }
 
-  // A picture has no name that anybody looks for, and does nothing by itself.
   #strip(copy) {
     const offer = offerOf(copy);
     if (offer) this.#offers.set(copy, offer);
     if (copy.matches(CONTROLS)) copy.classList.add(OFFER);
-    copy.removeAttribute("id");
-    copy.removeAttribute("aria-live");
-    for (const { name } of [...copy.attributes]) {
-      if (name.startsWith("data-") && !KEPT.has(name)) copy.removeAttribute(name);
-    }
+    nameless(copy);
   }
 
   // Before the page gets its new state: what it was lies above it from now on.
@@ -136,6 +131,20 @@ export class Veil {
     for (const picture of pictures) picture.style.display = "none";
     for (const over of ["pointerup", "pointercancel"]) addEventListener(over, () => setTimeout(remove), { once: true });
   }
+}
+
+// A picture has no name that anybody looks for, and does nothing by itself.
+function nameless(copy) {
+  copy.removeAttribute("id");
+  copy.removeAttribute("aria-live");
+  for (const { name } of [...copy.attributes]) {
+    if (name.startsWith("data-") && !KEPT.has(name)) copy.removeAttribute(name);
+  }
+}
+
+export function picture(copy) {
+  for (const one of [copy, ...copy.querySelectorAll("*")]) nameless(one);
+  return copy;
 }
 
 // Copy a style sheet; the copy works at once.

@@ -146,7 +146,7 @@ class Table:
     change: int = 0
     """A counter of changes to the line; every awaited answer names it."""
     last_input: int = 0
-    """The ply of the last human input; the live region tells what came after it."""
+    """The ply of the last human input; the live region tells it and what came after it."""
     answer: str = ""
     """A bot's answer that waits until its pace has passed."""
     failed: str = ""

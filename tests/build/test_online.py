@@ -222,6 +222,7 @@ def test_words_that_come_later_take_the_place_of_the_english_ones(
     translator.cache_clear()
     assert translator("fr", "online")("Your name") == "Your name"
     later.write_alone(tmp_path, "online", build)
+    monkeypatch.setattr("sys.meta_path", [*sys.meta_path])
     assert install((tmp_path / "online-fr.json").read_text("utf-8"), tmp_path)
     assert translator("fr", "online")("Your name") == "Votre nom"
     translator.cache_clear()

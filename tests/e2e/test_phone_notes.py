@@ -68,6 +68,29 @@ SCRAPYARD = """() => {
     .map((one) => one.getBoundingClientRect().bottom - top);
 }"""
 """How far an advice covers each die of the scrapyard."""
+CUBES = """() => new Set([...document.querySelectorAll("dialog .q-drawn > .q-cube")]
+  .map((cube) => cube.getBoundingClientRect().top)).size"""
+"""In how many rows a player's cubes stand."""
+AGAIN = """() => {
+  const again = document.querySelector(".story-again");
+  const lines = document.querySelector(".story-lines");
+  if (!again?.checkVisibility() || !lines) return 0;
+  const way = again.getBoundingClientRect();
+  const end = lines.getBoundingClientRect().bottom;
+  return Math.max(...[...lines.children].map((one) => one.getBoundingClientRect())
+    .filter((box) => box.left < way.right && way.left < box.right && box.top < way.bottom)
+    .map((box) => Math.min(box.bottom, end) - way.top), 0);
+}"""
+"""How far the way to watch a recap again lies over a line of it."""
+DICE = """() => Math.min(...[...document.querySelectorAll(".tray .die[data-step]")]
+  .map((die) => Math.min(die.offsetWidth, die.offsetHeight)))"""
+"""The smaller side of the smallest die that can be tapped."""
+UNDER = """() => {
+  const { bottom } = document.querySelector(".qw-others").getBoundingClientRect();
+  return Math.max(...[...document.querySelectorAll(".qw-others .qw-row:not(.qw-points)")]
+    .map((row) => row.getBoundingClientRect().bottom - bottom));
+}"""
+"""How far a row of another player's sheet lies below its room."""
 UPDATE = """([said, now, later]) => {
   document.getElementById("update")?.remove();
   document.body.insertAdjacentHTML("beforeend", `<div id="update" role="status"><span>${said}</span>
@@ -75,9 +98,10 @@ UPDATE = """([said, now, later]) => {
     <button type="button" data-later>${later}</button></div>`);
   const note = document.getElementById("update");
   const { left, top, right, bottom } = note.getBoundingClientRect();
-  const all = "#advice, [data-question], #main :is([data-act], [data-step], [data-why]), #bar > *";
-  const covered = [...document.querySelectorAll(all)].filter((e) => e.checkVisibility())
-    .filter((e) => {
+  const all = "#advice, [data-question], #main :is([data-act], [data-step], [data-why]), #bar > *, "
+    + ".topbar :is(a, button)";
+  const covered = [...document.querySelectorAll(all)]
+    .filter((e) => e.checkVisibility({ visibilityProperty: true })).filter((e) => {
       const box = e.getBoundingClientRect();
       return box.left < right && left < box.right && box.top < bottom && top < box.bottom;
     }).map((e) => e.outerHTML.slice(0, 80));
@@ -135,7 +159,7 @@ def test_the_question_whether_to_be_shown_how_is_one_line(
 
 @pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
 @pytest.mark.parametrize("game", ["quantum", "qwantum", "lum42"])
-def test_the_note_of_a_new_version_covers_no_advice_question_or_choice(
+def test_the_note_of_a_new_version_covers_no_tool_advice_question_or_choice(
     screens: Callable[[Visit, str], list[list[str]]], game: str, language: str
 ) -> None:
     visit = Guest().do("set", f"language {language}").do("set", f"game {game}").do("new")
@@ -194,6 +218,38 @@ def test_on_a_low_screen_the_first_offer_stays_in_a_scene_and_covers_no_other(
     visit = Guest().do("set", "game quantum").do("new").settle().do("roll")
     assert 'id="chime"' in visit.html(), "sound is not offered"
     assert turned(visit, VEILED)[-1] == ["visible", 0]
+
+
+def test_on_a_low_screen_dice_are_wide_and_the_only_other_players_rows_are_seen_whole(
+    turned: Callable[[Visit, str], list[float]],
+) -> None:
+    player = Player("qwantum", "", "greedy", head="greedy")
+    for _ in zip(range(20), player.decisions(), strict=False):
+        assert turned(player, UNDER)[-1] <= 0
+        if 'data-act="keep"' in player.html():
+            assert turned(player, DICE)[-1] >= 44
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_way_to_watch_a_recap_again_lies_over_no_line_of_it(
+    phones: Callable[[Visit, str], list[float]], language: str
+) -> None:
+    player, seen = Player("quantum", "", "captain", head="cadet"), 0
+    player.do("set", f"language {language}")
+    for _ in player.decisions():
+        if "story-again" in player.html():
+            assert max(phones(player, AGAIN)) < 1
+            seen += 1
+        if seen == 12:
+            return
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
+def test_the_cubes_of_a_command_sheet_are_one_row(
+    phones: Callable[[Visit, str], list[float]], language: str
+) -> None:
+    visit = Guest().do("set", f"language {language}").do("set", "game quantum").do("new")
+    assert phones(visit.do("open", "sheet 0"), CUBES) == [1, 1]
 
 
 def test_the_ways_of_a_notice_stand_beside_each_other(

@@ -15,6 +15,16 @@ from tests.e2e.conftest import NewPage
 pytestmark = pytest.mark.outside
 
 SCROLLS = "() => document.documentElement.scrollWidth > innerWidth"
+UNEVEN = """() => {
+  const of = (e) => {
+    const range = document.createRange();
+    range.selectNodeContents(e);
+    return range.getBoundingClientRect().top;
+  };
+  const words = document.querySelector(".pocket-head nav > span");
+  return Math.abs(of(words) - of(words.nextElementSibling));
+}"""
+"""How far the links for the table stand above or below the words before them."""
 PHONE = axe.PHONE_LIGHT.values[0]
 DARK = axe.DESKTOP_DARK.values[0]
 PALE = """(theme) => {
@@ -36,6 +46,7 @@ def test_rules_have_no_barriers_and_no_sideways_scrolling(
     page.evaluate((NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
     axe.check(page, game)
     assert not page.evaluate(SCROLLS)
+    assert page.evaluate(UNEVEN) < 1
 
 
 def test_an_address_shows_its_rule_and_a_search_what_speaks_of_it(

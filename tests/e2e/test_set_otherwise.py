@@ -126,6 +126,23 @@ def test_with_doubled_text_a_phone_shows_a_tip_beside_the_tools_and_names_in_a_l
     assert measures == [[0, 1]]
 
 
+WELCOME = """() => {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector(".welcome-title"));
+  const room = document.querySelector(".welcome").getBoundingClientRect();
+  return range.getBoundingClientRect().right - room.right;
+}"""
+"""How far the words of the welcome stick out of their room."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_with_large_text_the_welcome_stays_in_its_room(browser: Browser, language: str) -> None:
+    machine = Machine(browser, Setting("large", text=32, sizes=((360, 740), (390, 844))))
+    measures = machine.show(Guest().do("set", f"language {language}"), WELCOME)
+    machine.close()
+    assert max(measures) < 1
+
+
 SHARE = 4
 """A plain run checks a quarter of the views under each setting, different ones for the next."""
 PAGES = (

@@ -253,6 +253,28 @@ def test_an_attack_that_is_over_moves_no_cards_beside_quantums_map(browser: Brow
     assert len(stood) == 1, stood
 
 
+def test_no_recap_and_no_chosen_ship_moves_the_cards_in_a_tall_window(browser: Browser) -> None:
+    screens, stood, told, chosen = Screens(browser, ((1920, 1080),)), set[float](), 0, 0
+    player = Player("quantum", "", "captain", "captain", head="cadet")
+    for _ in player.decisions():
+        page = player.html().split("q-side-column")[0]
+        if "q-market" in page or "q-urgent" in page or page.count("story-news") > 1:
+            continue
+        told += "story-lines" in page
+        stood.add(screens.show(player, BESIDE)[0][0])
+        for select in SELECTS.findall(page)[:2]:
+            player.do("step", select)
+            stood.add(screens.show(player, BESIDE)[0][0])
+            chosen += 1
+        player.do("step", "=")
+        if told > 8 and chosen > 40:
+            break
+    screens.close()
+    assert told > 8
+    assert chosen > 40
+    assert len(stood) == 1, stood
+
+
 TOLD = """() => {
   const story = document.querySelector(".story");
   const faults = [];

@@ -29,6 +29,7 @@ def test_a_host_steps_through_and_counts_who_has_it(
     onward = page.locator("[data-way='1']")
     onward.tap()
     expect(count).to_have_text("0 sur 3 ont compris")
+    assert page.locator("progress").evaluate("e => e.offsetWidth") > 100
     steps.locator("[data-done='2']").tap()
     expect(count).to_have_text("1 sur 3 ont compris")
     for number in (3, 4, 5):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from functools import partial
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from tests.e2e import films, phases
 from tests.e2e.driver import Driver, hurry
 from tests.e2e.test_quantum_table import at_turn
 
@@ -65,3 +68,34 @@ def test_the_focus_stays_where_it_was_while_dice_roll(desktop: Page, visit: Visi
     assert desktop.evaluate("window.held[0]") == ["BUTTON", "Roll the dice", True]
     desktop.wait_for_function(ENDED)
     assert desktop.evaluate("document.activeElement.closest('#main, #bar') !== null")
+
+
+COUNTED = """() => {
+  const seen = (where) => [...document.querySelectorAll(where)]
+    .filter((e) => e.checkVisibility()).map((e) => e.textContent.trim());
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    window.counted = [seen("#main [data-score='0']"), document.querySelectorAll(".before").length];
+  }).observe(document.documentElement, { attributeFilter: ["data-scene"] });
+}"""
+"""Notes the points of seat 0 as a scene begins, and the pictures of the old page."""
+
+
+def test_points_of_an_own_short_film_count_when_they_are_seen(desktop: Page, visit: Visit) -> None:
+    """LUM42: light becomes energy, then the points count; the page itself is new at once."""
+    transforms = partial(films.leads_to, "transformed")
+    line, token = films.before("lum42", ["navigator", "navigator"], transforms)
+    before, after = (line.game.scores(s)[0] for s in (line.state, line.play_token(token).state))
+    hurry(desktop, pace="normal")
+    driver = Driver(visit(desktop))
+    phases.sit_down(driver, line)
+    desktop.evaluate(COUNTED)
+    driver.tell("data-act", token)
+    desktop.wait_for_function("() => window.counted")
+    counted, pictures = desktop.evaluate("window.counted")
+    assert not pictures
+    assert len(counted) > 1
+    assert all(text.startswith(f"{before}") for text in counted), counted
+    expect(desktop.locator("#main [data-score='0']").first).to_have_text(re.compile(f"^{after}"))
+    desktop.wait_for_function(ENDED)
+    expect(desktop.locator(".was")).to_have_count(0)

@@ -76,6 +76,19 @@ def test_a_puzzle_of_each_game_is_played_on_the_table(game: str) -> None:
     assert visit.disk.saved == {}
 
 
+@pytest.mark.parametrize("game", FIRST)
+def test_a_button_with_a_drawing_alone_has_a_name_and_no_words(game: str) -> None:
+    """Words would burst it; from the task to the solution."""
+    visit = solver(game).do("lesson", files.read(game)[0]["id"])
+    for _ in range(3):
+        drawn = re.findall(r'<button[^>]*class="icon-btn[^>]*>(?:(?!</button>).)*', visit.html())
+        assert any('data-do="again"' in one for one in drawn)
+        for one in drawn:
+            assert "aria-label=" in one
+            assert not re.sub(r"<svg.*?</svg>|<[^>]*>", "", one)
+        visit.do("hint")
+
+
 def test_the_first_answer_counts() -> None:
     one, two, *_ = files.read("qwantum")
     visit = solver().do("lesson", one["id"]).do("act", "keep")

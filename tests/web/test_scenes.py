@@ -262,6 +262,31 @@ def test_places_of_scenes_are_in_the_page(name: str) -> None:
         assert view.actor == OVER or not missing, line.record.tokens[start:end]
 
 
+FIGURES = {"dominance": "dominance", "left": "cubes"}
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_no_figure_of_a_moment_is_told_before_the_plate_shows_it(name: str) -> None:
+    found = 0
+    for scene in all_scenes(name):
+        for moment in (beat for beat in scene.beats if beat.what == "moment"):
+            facts = moment.facts
+            for fact, figure in FIGURES.items() if name == "quantum" else ():
+                place = f"figure-{figure}-{facts['seat']}" if fact in facts else ""
+                changes = [b.at for b in scene.beats if b.where == (place,) and "fresh" in b.facts]
+                assert max(changes, default=0) <= moment.at
+                found += len(changes)
+            if "points" not in facts:
+                continue
+            own = [b for b in scene.beats if b.facts.get("seat") == facts["seat"]]
+            counted = [b for b in own if b.what == "bump" and b.at <= moment.at]
+            assert counted
+            value = counted[-1].facts["value"]
+            assert int(value) == facts.get("total", int(value))
+            found += 1
+    assert found
+
+
 def test_a_ship_that_has_burst_is_not_seen_on_its_square_again() -> None:
     found = 0
     for scene in all_scenes("quantum"):

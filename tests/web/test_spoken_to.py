@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from html import unescape
+from random import Random
 
 import pytest
 
@@ -16,13 +18,16 @@ from core.kernel.timeline import Timeline
 from pygame_web.features.review.played import played
 from pygame_web.language import LANGUAGES, You, translator
 from pygame_web.shell.session import Seat
-from pygame_web.table.views.log import events
+from pygame_web.table.play import undo_target
+from pygame_web.table.views.log import entries, events, live
 from pygame_web.table.views.names import names
 from pygame_web.ui.games import view
 from tests.games.quantum.page.shown import game as quantum_game
 from tests.games.quantum.page.shown import look
+from tests.web.visit import Visit
 
 ADA = "Ada"
+T = translator("en")
 SECOND_COLON = re.compile(r":\s[^.?!…]*:(\s|$)")
 
 
@@ -119,3 +124,25 @@ def test_a_review_speaks_to_the_one_person_here_without_the_name() -> None:
     all_sentences = [played(alone, ply, t) for ply in plies]
     assert [one for one in all_sentences if ADA in one and "You" in one] == []
     assert any(one.startswith("You ") for one in all_sentences)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_the_person_here_does_is_heard_once(name: str) -> None:
+    visit, heard, random = Visit(games=GAMES), 0, Random(7)
+    visit.do("set", "game", name).do("set", "bot.0", "").do("set", "bot.1", GAMES[name].bots[0])
+    visit.do("new")
+    for _ in range(60):
+        line = visit.settle().table.line
+        if line.actor < 0:
+            visit.do("roll")
+            continue
+        visit.do("act", line.game.write_action(random.choice(line.game.legal(line.state))))
+        own = entries(visit.table, T, line.ply + 1, 1)[0]
+        said = unescape(str(live(visit.session, T)))
+        assert all(sentence in said for sentence in own.sentences)
+        heard += bool(own.sentences)
+        if undo_target(visit.table) == line.ply:
+            undone = visit.do("undo").table
+            earlier = f'id="said-{undone.id}-{undone.last_input - 1}"'
+            assert earlier not in str(live(visit.session, T)), "it was heard before"
+    assert heard > 3

@@ -214,7 +214,7 @@ FLYING = ("quantum", "lum42")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_sentence_says_what_a_rival_does_while_a_piece_of_it_flies(game: str) -> None:
+def test_a_sentence_says_what_a_rival_does_while_a_piece_flies_but_nothing_unseen(game: str) -> None:
     """Not that the rival is thinking."""
     visit, flights = begun("", GAMES[game].bots[0], game=game), 0
     for _ in range(400):
@@ -227,12 +227,17 @@ def test_a_sentence_says_what_a_rival_does_while_a_piece_of_it_flies(game: str) 
             visit.play(1)
             continue
         act = between(before, visit.session)
-        if act is None or act.scene.secret or "fly" not in {one.what for one in act.scene.beats}:
+        if act is None:
+            continue
+        sentence = re.search('id="prop-words"[^>]*>([^<]+)', str(props(act, T)))
+        brings = sentence and re.search(r" points?\.", sentence[1])
+        assert not brings, "what it brings is not seen yet"
+        turned = act.scene.beats[0].what == "turn"
+        assert not sentence or not turned, "what is turned over is not seen yet"
+        if act.scene.secret or "fly" not in {one.what for one in act.scene.beats}:
             continue
         flights += 1
-        sentence = re.search('id="prop-words"[^>]*>([^<]+)', str(props(act, T)))
         assert sentence, act.name
-        assert " point" not in sentence[1], "what it brings is not seen yet"
     assert flights or game not in FLYING, "no piece of a rival flew"
 
 

@@ -21,10 +21,9 @@ BODY = {
 
 
 @pytest.fixture(autouse=True)
-def _as_before() -> Iterator[None]:
-    finders = list(sys.meta_path)
+def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr("sys.meta_path", [*sys.meta_path])
     yield
-    sys.meta_path[:] = finders
     for name in [name for name in sys.modules if name.startswith(FEATURE)]:
         del sys.modules[name]
 

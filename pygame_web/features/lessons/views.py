@@ -278,7 +278,7 @@ def _after_miss(lesson: Lesson, now: Played, t: T) -> list[Markup]:
 
 
 def _button(do: str, drawing: str, words: str, cls: str, id: str | None = None) -> Markup:
-    drawn = cls == "icon-btn"
+    drawn = cls.startswith("icon-btn")
     return el(
         "button",
         icon(drawing),

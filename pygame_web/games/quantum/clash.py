@@ -111,7 +111,7 @@ def _count(script: Script, name: str, side: dict[str, Any]) -> None:
 
 
 def destroyed(script: Script, facts: Facts) -> None:
-    """Clear the sums; the ship bursts, and its destroyer is named with the change of dominance."""
+    """Clear the sums; the ship bursts. Its destroyer is named when the plate shows dominance."""
     cell, seat, by = f"sq-{facts['cell']}", int(facts["seat"]), int(facts["by"])
     if "battle" in script.memo:
         script.pause(SEEN)
@@ -121,8 +121,20 @@ def destroyed(script: Script, facts: Facts) -> None:
     script.pause(320)
     details = {"seat": by, "loser": seat, "ship": facts["face"]}
     details["dominance"] = script.after.dominance[by]
-    prop = f"prop-moment-{facts['cell']}-{seat}"
+    script.memo["moment"] = (cell, details)
+    if details["dominance"] == script.before.dominance[by]:
+        named(script, by)
+
+
+def named(script: Script, seat: int) -> bool:
+    """Name the destroyer of a ship, if it is this seat and was not named; return whether it was."""
+    cell, details = script.memo.get("moment", ("", {}))
+    if details.get("seat") != seat:
+        return False
+    del script.memo["moment"]
+    prop = f"prop-moment-{cell.removeprefix('sq-')}-{details['loser']}"
     script.then("moment", cell, ms=LOST, prop=prop, kind="lost", **details)
+    return True
 
 
 def both(script: Script, facts: Facts) -> None:

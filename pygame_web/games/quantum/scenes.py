@@ -125,7 +125,9 @@ def _track(name: str) -> Any:
         place = f"{name}-{facts['seat']}"
         script.add("bump", place, ms=460, sound="point" if change > 0 else "bad")
         _figure(script, name, facts["seat"])
-        script.then("float", place, ms=640, value=f"{change:+d}".replace("-", "−"))
+        script.add("float", place, ms=640, value=f"{change:+d}".replace("-", "−"))
+        if facts["why"] != "kill" or not clash.named(script, facts["seat"]):
+            script.pause(640)
 
     return show
 

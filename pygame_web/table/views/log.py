@@ -12,6 +12,7 @@ from core.kernel.timeline import Timeline
 from pygame_web.language import T
 from pygame_web.shell.session import Session, Table
 from pygame_web.table.replay import later
+from pygame_web.table.seats import is_here
 from pygame_web.table.views.names import names
 from pygame_web.table.views.players import token
 from pygame_web.ui.games import describe, view
@@ -282,12 +283,16 @@ def _drop_name(name: str, lines: tuple[str, ...]) -> Iterator[Child]:
 
 
 def live(session: Session, t: T) -> Markup:
-    """Return the live region: what happened since the last human input, one paragraph an entry."""
+    """Return the live region: what a person here just did and what followed, a paragraph an entry.
+
+    What was done before the table was opened, or before an undo, is not told again.
+    """
     table = session.table if session.page == "table" else None
     paragraphs = []
     if table is not None and table.cursor is None:
+        own = table.last_click[0] and is_here(table, table.line.seat_at(table.last_input - 1))
         for entry in entries(table, t, table.line.ply, 8):
-            if entry.start >= table.last_input:
+            if entry.start >= table.last_input - bool(own):
                 words = " ".join(entry.sentences)
                 paragraphs.append(
                     el("p", words, id=f"said-{table.id}-{entry.start}") if words else ""

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from pygame_web import scenes
 from pygame_web.language import T
 from pygame_web.scenes import WAYS
-from pygame_web.scenes.scene import Beat, Scene
+from pygame_web.scenes.scene import SECRETS, Beat, Scene
 from pygame_web.shell.session import Session, Table
 from pygame_web.table.flow import to_take
 from pygame_web.table.replay import earlier, later
@@ -171,7 +171,8 @@ def props(act: Act | None, t: T) -> Markup:
 def _words(act: Act, t: T) -> str:
     """The sentence of what others do, in place of the question; "" for oneself or a secret.
 
-    While a piece flies it says where to, not yet what comes of it.
+    While a piece flies it says where to, not yet what comes of it. Points are told when they have
+    been seen, and nothing leads up to a secret that comes first.
     """
     view, line = of_table(act.table, t), act.table.line
     last = earlier(line, view.ply)
@@ -182,9 +183,12 @@ def _words(act: Act, t: T) -> str:
     doing = story.of_ply(view, act.start, t)
     if doing and not act.scene.secret and any(beat.what in WAYS for beat in act.scene.beats):
         return doing
+    if act.scene.beats[0].what in SECRETS:
+        return ""
     if act.scene.secret or scenes.moment(line, act.start, view.ply):
         return story.opening(view, act.start, t)
-    return story.of_others(view, t) or doing
+    counted = any("value" in beat.facts for beat in act.scene.beats)
+    return story.of_others(view, t) or ("" if counted else doing)
 
 
 def _prop(drawn: Props | None, number: int, beat: Beat, called: tuple[str, ...], t: T) -> Markup:

@@ -56,14 +56,15 @@ def headline(view: BoardView, t: T) -> str:
 
 
 def of_others(view: BoardView, t: T) -> str:
-    """Like `headline`, without events that only disclose what the one person here did."""
+    """Like `headline`, without points and what only discloses what the one person here did."""
     shown = game_view(view.game.name).recap
     disclosed = frozenset[str]() if shown is None else shown.disclosed
     own = {seat for seat, name in enumerate(view.names) if isinstance(name, You)}
     happened = tuple(
         event
         for event in _last_step(view)
-        if event.code not in disclosed or dict(event.facts)["seat"] not in own
+        if (event.code not in disclosed or dict(event.facts)["seat"] not in own)
+        and not dict(event.facts).get("points")
     )
     return _heaviest(view, happened, t)
 
