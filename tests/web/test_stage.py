@@ -214,7 +214,9 @@ FLYING = ("quantum", "lum42")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_sentence_says_what_a_rival_does_while_a_piece_flies_but_nothing_unseen(game: str) -> None:
+def test_a_sentence_says_what_a_rival_does_while_a_piece_flies_but_nothing_unseen(
+    game: str,
+) -> None:
     """Not that the rival is thinking."""
     visit, flights = begun("", GAMES[game].bots[0], game=game), 0
     for _ in range(400):
