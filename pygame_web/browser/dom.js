@@ -102,7 +102,8 @@ export function cross() {
   if (here.matches("#bar *, #main *")) left[!to] = describe(here);
   const there = (one) => one.matches(BUTTONS) === to;
   const last = left[to] && find(left[to]);
-  const found = last && there(last) ? last : choice([CHOICE, TABBED], there);
+  const off = to && last?.matches("[data-why]");
+  const found = last && there(last) && !off ? last : choice([CHOICE, TABBED], there);
   found?.focus();
   found?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

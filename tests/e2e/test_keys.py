@@ -151,6 +151,17 @@ def test_a_goes_from_the_board_to_the_buttons_and_back_to_where_it_was(
     assert desktop.evaluate("(here) => document.activeElement === here", here)
 
 
+def test_a_leads_back_to_no_button_that_is_off(desktop: Page, visit: Visit) -> None:
+    driver = at(desktop, visit, "quantum")
+    to_a_turn(driver)
+    while desktop.locator("#bar [data-act=research]").count():
+        driver.tell("data-act", "research")
+    desktop.locator("#bar [data-why=research]").focus()
+    press(desktop, "a")
+    press(desktop, "a")
+    assert desktop.evaluate("document.activeElement.dataset.act") == "end"
+
+
 CHOICES = """(inside) => [
   ...document.querySelectorAll("[data-choices] button[data-act], #bar [data-act]"),
 ].some((one) => !inside || one === document.activeElement)"""
