@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from copy import copy
 from random import Random
 from typing import Any
 
@@ -34,8 +33,8 @@ def choose(game: AnyGame, s: Any, who: Who, seed: int | str) -> Any:
     s = game.observe(s, game.actor(s))
     where = game.write_state(s)
     random = Random(f"{seed} {name_of(asked)} {where}")
-    # A copy: a bot that edits what it is given spoils its own view only.
-    given = s if isinstance(asked, Level) else copy(s)
+    # A state of its own: a bot that edits what it is given spoils no game.
+    given = s if isinstance(asked, Level) else game.read_state(where)
     try:
         action = asked.choose(game, given, random)
     except Exception as error:

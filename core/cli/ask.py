@@ -103,9 +103,9 @@ def _text(file: str) -> str:
     return sys.stdin.read() if data is None else decoded(data)
 
 
-def add_game(parser: argparse.ArgumentParser, **more: str) -> None:
+def add_game(parser: argparse.ArgumentParser) -> None:
     """The argument that names a game."""
-    parser.add_argument("game", help="its key; `games` lists them", **more)
+    parser.add_argument("game", help="its key; `games` lists them")
 
 
 def add_start(parser: argparse.ArgumentParser) -> None:
