@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from core.bots.review.ply import Analysis, Ply
+from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
 from core.kernel.record import Record
 
@@ -27,8 +28,16 @@ def annotated(record: Record, analysis: Analysis) -> Record:
     Comments of an earlier review are replaced.
 
     `[%win 54.1 45.9]` holds each seat's chance after the ply in percent. A marked decision adds its
-    mark, its price and the better token, a lucky fall the luck of the seat it favoured.
+    mark, its price and the better token, a lucky fall the luck of the seat it favoured. Raises
+    `GameError` for the review of another game, of other seats, or of more plies.
     """
+    reviewed, length = (analysis.game, analysis.seats), len(record.tokens)
+    if reviewed != (record.game, record.seats) or len(analysis.plies) > length:
+        raise GameError(
+            f"the review ({analysis.game}, {analysis.seats} seats, {len(analysis.plies)} plies) "
+            f"does not fit a record of {record.game}, {record.seats} seats, {length} plies",
+            "review-of-another",
+        )
     comments = dict(record.comments)
     for ply in analysis.plies:
         others = OWN.sub("", comments.get(ply.ply + 1, ""))

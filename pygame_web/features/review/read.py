@@ -56,11 +56,14 @@ def players(review: Review) -> tuple[str, ...]:
 
 
 def commented(review: Review, record: Record) -> str:
-    """Return the record's text with the review as comments; "" without a review."""
+    """Return the record's text with the review as comments; "" without one of this record."""
     analysis = analysis_of(review, record.game)
-    if analysis is None or analysis.seats != record.seats:
+    if analysis is None:
         return ""
-    return annotated(record, analysis).text()
+    try:
+        return annotated(record, analysis).text()
+    except GameError:
+        return ""
 
 
 _newest: list[tuple[tuple[str, int], tuple[str, ...], Analysis]] = []

@@ -25,7 +25,7 @@ from core.bots.review.weigh import leads, weighed, wins
 from core.cli import main
 from core.games.quantum.actions import END
 from core.kernel.dice import SeededDice
-from core.kernel.errors import OptionError
+from core.kernel.errors import GameError, OptionError
 from core.kernel.game import AnyGame
 from core.kernel.record import Record, read_record
 from core.kernel.timeline import Timeline, start
@@ -399,6 +399,14 @@ def test_comments_of_others_stay_when_a_record_is_annotated_again() -> None:
     assert again == f"{theirs[marked]} I see {remark(found.plies[marked - 1])}"
     short = replace(found, plies=found.plies[:3])
     assert annotated(once, short) == once, "of what was not looked at, the earlier remark stays"
+
+
+def test_a_review_is_written_into_no_other_record() -> None:
+    line, found = game("qwantum", 2), looked_at("qwantum", 2)
+    shorter = line.record.with_tokens(line.record.tokens[:-1])
+    for other in (game("lum42", 2).record, replace(line.record, seats=3), shorter):
+        with pytest.raises(GameError, match="does not fit a record of"):
+            annotated(other, found)
 
 
 @each_table
