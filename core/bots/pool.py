@@ -52,9 +52,9 @@ class Pool:
 def pool(workers: int | None, cluster: str | None = None, carried: object = ()) -> Iterator[Pool]:
     """Return a pool of that many processes, or for the cluster at that address.
 
-    Without a number there is one process for each core, or only this one if `carried` (what is sent
-    to the workers) means nothing elsewhere, as a class typed at the prompt. Raises `OptionError` if
-    several processes are asked for then.
+    Without a number, use one process per core. If other processes cannot import `carried` (what is
+    sent to them; a class typed at the prompt, for example), use only this process. Raises
+    `OptionError` if a number above 1 is given then.
     """
     if cluster is not None:
         with _dask(cluster) as client:

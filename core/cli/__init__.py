@@ -53,7 +53,7 @@ def main(arguments: Sequence[str], program: str = "python -m core") -> int:
 
 
 def _sentence(error: Exception) -> str:
-    """Return an error's sentence; the system's name their file and leave out their number."""
+    """Return the sentence of an error. A system error names its file, without its number."""
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     if isinstance(error, UnicodeEncodeError):

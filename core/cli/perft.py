@@ -11,7 +11,7 @@ from core.kernel.errors import OptionError
 from core.kernel.game import AnyGame
 
 DEEPEST = 100
-"""The most plies it counts; no computer gets that far."""
+"""The largest depth, in plies; no computer gets that far."""
 
 
 def add(commands: Any) -> None:

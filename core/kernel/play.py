@@ -19,7 +19,7 @@ def submit(game: AnyGame, s: Any, action: Any) -> Any:
 
 
 def _named(game: AnyGame, action: Any) -> str:
-    """Return an action's token; of what is no action of the game, how Python shows it."""
+    """Return the token of an action; for anything else, its `repr`."""
     try:
         return game.write_action(action)
     except (AttributeError, KeyError, TypeError):

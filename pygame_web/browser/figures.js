@@ -1,5 +1,5 @@
-// In an open scene the page is new from its beginning. What the scene counts stays as it was until then: a copy of the old
-// element stands in the place of the new one.
+// In an open scene the page shows its new state at once. A figure that the scene counts keeps its old value until its
+// beat: a copy of the old element stands in for the new one.
 import { find } from "./cast.js";
 import { CONTROLS, picture } from "./veil.js";
 

@@ -133,7 +133,7 @@ export class Veil {
   }
 }
 
-// A picture has no name that anybody looks for, and does nothing by itself.
+// Remove the names that scripts look for: the id, the live region and data attributes.
 function nameless(copy) {
   copy.removeAttribute("id");
   copy.removeAttribute("aria-live");

@@ -70,7 +70,7 @@ SCRAPYARD = """() => {
 """How far an advice covers each die of the scrapyard."""
 CUBES = """() => new Set([...document.querySelectorAll("dialog .q-drawn > .q-cube")]
   .map((cube) => cube.getBoundingClientRect().top)).size"""
-"""In how many rows a player's cubes stand."""
+"""The number of rows in which a player's cubes stand."""
 AGAIN = """() => {
   const again = document.querySelector(".story-again");
   const lines = document.querySelector(".story-lines");

@@ -313,7 +313,7 @@ def test_cards_and_sheets_open_from_anywhere(phone: Page, visit: Visit) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_chosen_ship_is_told_in_view(desktop: Page, visit: Visit, seat: int) -> None:
-    """The keyboard has led through the cards, so what is asked was scrolled away."""
+    """Scroll the question out of view, as Tab does on its way through the cards."""
     pilot = at_turn(desktop, visit, "cadet")
     scrolled = "document.querySelector('[data-choices]').scrollTop"
     desktop.evaluate(f"{scrolled} = 10_000")

@@ -78,7 +78,7 @@ COUNTED = """() => {
     window.counted = [seen("#main [data-score='0']"), document.querySelectorAll(".before").length];
   }).observe(document.documentElement, { attributeFilter: ["data-scene"] });
 }"""
-"""Notes the points of seat 0 as a scene begins, and the pictures of the old page."""
+"""When a scene begins, record the points of seat 0 and the copies of the old page."""
 
 
 def test_points_of_an_own_short_film_count_when_they_are_seen(desktop: Page, visit: Visit) -> None:

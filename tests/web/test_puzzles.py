@@ -78,7 +78,7 @@ def test_a_puzzle_of_each_game_is_played_on_the_table(game: str) -> None:
 
 @pytest.mark.parametrize("game", FIRST)
 def test_a_button_with_a_drawing_alone_has_a_name_and_no_words(game: str) -> None:
-    """Words would burst it; from the task to the solution."""
+    """The button is too small for words, from the task to the solution."""
     visit = solver(game).do("lesson", files.read(game)[0]["id"])
     for _ in range(3):
         drawn = re.findall(r'<button[^>]*class="icon-btn[^>]*>(?:(?!</button>).)*', visit.html())

@@ -283,9 +283,10 @@ def _drop_name(name: str, lines: tuple[str, ...]) -> Iterator[Child]:
 
 
 def live(session: Session, t: T) -> Markup:
-    """Return the live region: what a person here just did and what followed, a paragraph an entry.
+    """Return the live region: the last action of a person here and what followed.
 
-    What was done before the table was opened, or before an undo, is not told again.
+    Each entry is one paragraph. Actions before the table was opened, or before an undo, are not
+    repeated.
     """
     table = session.table if session.page == "table" else None
     paragraphs = []

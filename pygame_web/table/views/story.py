@@ -56,12 +56,12 @@ def headline(view: BoardView, t: T) -> str:
 
 
 def of_others(view: BoardView, t: T) -> str:
-    """Like `headline`, of what may be told in a scene."""
+    """Like `headline`, but only of events that a scene may tell."""
     return _heaviest(view, tuple(event for event in _last_step(view) if _in_scene(view, event)), t)
 
 
 def _in_scene(view: BoardView, event: Event) -> bool:
-    """Whether a scene may tell it: no points, and not what the one person here did before."""
+    """Return whether a scene may tell an event: no points, no earlier deed of the person here."""
     shown, facts = game_view(view.game.name).recap, dict(event.facts)
     disclosed = shown is not None and event.code in shown.disclosed
     own = disclosed and isinstance(view.names[int(str(facts["seat"]))], You)

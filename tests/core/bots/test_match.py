@@ -94,7 +94,7 @@ def test_a_bot_that_cannot_travel_plays_in_this_process() -> None:
 
 
 class Endless:
-    """Never answers."""
+    """A bot that never answers."""
 
     def choose(self, game: AnyGame, s: Any, random: Random) -> Any:
         while True:

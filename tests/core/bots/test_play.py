@@ -110,7 +110,7 @@ def test_own_bot_has_the_same_chance_for_the_same_seed_and_position() -> None:
 
 
 class Scribbler:
-    """Empties whatever it is given."""
+    """A bot that empties the state it is given."""
 
     def choose(self, game: AnyGame, s: Any, random: Random) -> Any:
         action = game.legal(s)[0]
